@@ -1,0 +1,1 @@
+// Link only: its C++ headers are used by the CZXing shim alone.

@@ -1,0 +1,2 @@
+import ScannerEngines
+print("x")

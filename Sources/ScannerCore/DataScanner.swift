@@ -1,0 +1,96 @@
+/// A live session: frames go in, recognised items come out.
+///
+/// Codes and text are recognised in two lanes of their own, each with the newest frame only. Every
+/// member may be used from any thread.
+public final class DataScanner: Sendable {
+  private let session: LiveSession
+  private let lanes: [Lane: RecognitionLane]
+
+  /// Makes a session that is stopped.
+  ///
+  /// - Parameters:
+  ///   - configuration: What to look for and to deliver.
+  ///   - engines: Every engine there is, such as `EngineCatalog.all`.
+  public init(
+    configuration: ScannerConfiguration = ScannerConfiguration(), engines: [EngineDescriptor]
+  ) {
+    let session = LiveSession(configuration)
+    self.session = session
+    lanes = Dictionary(
+      uniqueKeysWithValues: Lane.allCases.map { lane in
+        (
+          lane,
+          RecognitionLane(lane, engines: engines) { session.recognize($1, in: lane, with: $0) }
+        )
+      })
+  }
+
+  deinit {
+    session.finish()
+  }
+
+  /// What the session was told.
+  public var configuration: ScannerConfiguration { session.configuration }
+
+  /// Replaces the configuration.
+  ///
+  /// Items that it no longer asks for go at once; the next frame is recognised with it.
+  ///
+  /// - Parameter configuration: What to look for and to deliver from now on.
+  public func apply(_ configuration: ScannerConfiguration) {
+    session.apply(configuration)
+  }
+
+  /// Begins to take frames; does nothing when it is running.
+  public func start() {
+    session.start()
+  }
+
+  /// Ends the session: every item is removed, and a later start begins anew.
+  public func stop() {
+    session.stop()
+  }
+
+  /// While true, frames are ignored and the items stay as they are.
+  public var isPaused: Bool {
+    get { session.isPaused }
+    set { session.isPaused = newValue }
+  }
+
+  /// Offers a frame to both lanes and returns at once; a frame that still waits is replaced.
+  ///
+  /// - Parameter frame: A frame of the session's source.
+  public func offer(_ frame: Frame) {
+    guard let request = session.requestForNextFrame else { return }
+    for (lane, worker) in lanes where request.needs(lane) { worker.offer(frame) }
+  }
+
+  /// Delivers an item that is in view: what a click does in the manual mode.
+  ///
+  /// - Parameter id: The item; unknown ids are ignored.
+  public func pick(_ id: RecognizedItem.ID) {
+    session.pick(id)
+  }
+
+  /// The current items in reading order, whenever they change.
+  ///
+  /// Each access makes a new stream; a consumer that is slow gets the newest value only.
+  public var recognizedItems: AsyncStream<[RecognizedItem]> {
+    session.items.subscribe(.bufferingNewest(1))
+  }
+
+  /// The current items after each frame, with the frame's size, for overlays.
+  ///
+  /// Each access makes a new stream; a consumer that is slow gets the newest value only.
+  public var snapshots: AsyncStream<ScanSnapshot> {
+    session.snapshots.subscribe(.bufferingNewest(1))
+  }
+
+  /// What changes.
+  ///
+  /// Each access makes a new stream; a consumer that is slow loses the oldest of more than 256
+  /// events, and each event carries all items.
+  public var events: AsyncStream<ScanEvent> {
+    session.events.subscribe(.bufferingNewest(256))
+  }
+}

@@ -1,0 +1,102 @@
+import Synchronization
+
+/// What a live scanner and its lanes share: the session's policy behind a lock, and the streams
+/// that carry its changes out.
+final class LiveSession: Sendable {
+  private struct State {
+    var session: ScanSession
+    var snapshot: ScanSnapshot?
+    var isRunning = false
+    var isPaused = false
+    /// Grows with every stop, so that a frame that is in work then does not count.
+    var run = 0
+    /// Errors that were reported since the last change of the configuration: an engine that
+    /// cannot work fails at every frame.
+    var reportedErrors: Set<ScanError> = []
+  }
+
+  let items = Broadcast<[RecognizedItem]>()
+  let snapshots = Broadcast<ScanSnapshot>()
+  let events = Broadcast<ScanEvent>()
+  private let state: Mutex<State>
+
+  init(_ configuration: ScannerConfiguration) {
+    state = Mutex(State(session: ScanSession(configuration: configuration)))
+  }
+
+  var configuration: ScannerConfiguration { state.withLock { $0.session.configuration } }
+
+  var isPaused: Bool {
+    get { state.withLock { $0.isPaused } }
+    set { state.withLock { $0.isPaused = newValue } }
+  }
+
+  /// Nil while frames are not wanted.
+  var requestForNextFrame: RecognitionRequest? {
+    state.withLock { state in
+      state.isRunning && !state.isPaused ? state.session.configuration.request : nil
+    }
+  }
+
+  func start() {
+    state.withLock { $0.isRunning = true }
+  }
+
+  func stop() {
+    state.withLock { state in
+      state.isRunning = false
+      state.run += 1
+      let gone = state.session.items
+      state.session = ScanSession(configuration: state.session.configuration)
+      publish(gone.isEmpty ? [] : [.removed(gone, all: [])], of: &state)
+    }
+  }
+
+  func apply(_ configuration: ScannerConfiguration) {
+    state.withLock { state in
+      state.reportedErrors = []
+      publish(state.session.apply(configuration), of: &state)
+    }
+  }
+
+  func pick(_ id: RecognizedItem.ID) {
+    state.withLock { state in
+      guard let item = state.session.items.first(where: { $0.id == id }) else { return }
+      events.send(.delivered(item))
+    }
+  }
+
+  /// Recognises a frame on the lane's queue, without the lock, and takes in what was seen.
+  func recognize(_ frame: Frame, in lane: Lane, with recognizer: Recognizer) {
+    let (configuration, run) = state.withLock { ($0.session.configuration, $0.run) }
+    guard configuration.request.needs(lane) else { return }
+    let outcome = recognizer.recognize(
+      frame, in: configuration.regionOfInterest, for: configuration.request)
+    state.withLock { state in
+      guard state.isRunning, state.run == run else { return }
+      let errors = outcome.errors.filter { state.reportedErrors.insert($0).inserted }
+      let changes = state.session.absorb(outcome.observations, lane: lane, frame: frame)
+      state.snapshot = ScanSnapshot(frame: frame, items: [])
+      publish(errors.map(ScanEvent.failed) + changes, of: &state)
+    }
+  }
+
+  func finish() {
+    items.finish()
+    snapshots.finish()
+    events.finish()
+  }
+
+  /// Sends changes out under the lock, so that two lanes cannot overtake each other; sending only
+  /// stores a value and wakes its consumer.
+  private func publish(_ changes: [ScanEvent], of state: inout State) {
+    guard !changes.isEmpty else { return }
+    for event in changes { events.send(event) }
+    let current = state.session.items
+    items.send(current)
+    guard var snapshot = state.snapshot else { return }
+    snapshot.items = current
+    state.snapshot = snapshot
+    snapshots.send(snapshot)
+  }
+}

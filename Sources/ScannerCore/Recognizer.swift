@@ -1,0 +1,54 @@
+/// The engines of one lane, made when first needed and used on one thread.
+package final class Recognizer {
+  private let descriptors: [EngineDescriptor]
+  private var engines: [String: any RecognitionEngine] = [:]
+
+  /// Makes a recognizer.
+  ///
+  /// - Parameters:
+  ///   - lane: The lane that it works for.
+  ///   - engines: Every engine there is; those of other lanes are left out.
+  package init(lane: Lane, engines: [EngineDescriptor]) {
+    descriptors = engines.filter { $0.lane == lane }
+  }
+
+  /// What the engines saw, and which of them failed.
+  package struct Outcome {
+    /// Everything seen, each code or line once.
+    package var observations: [Observation] = []
+    /// One error for each engine that could not work.
+    package var errors: [ScanError] = []
+  }
+
+  /// Runs every engine that serves the request; one that fails does not stop the others.
+  ///
+  /// - Parameters:
+  ///   - frame: The picture.
+  ///   - region: The part to search, in parts of the picture (0…1).
+  ///   - request: What to look for.
+  /// - Returns: What was seen, merged, and what failed.
+  package func recognize(
+    _ frame: Frame, in region: Rectangle, for request: RecognitionRequest
+  ) -> Outcome {
+    var outcome = Outcome()
+    for descriptor in descriptors where descriptor.serves(request) {
+      do throws(ScanError) {
+        let engine = try engine(for: descriptor)
+        outcome.observations += try engine.recognize(frame, in: region, for: request)
+      } catch {
+        outcome.errors.append(error)
+      }
+    }
+    outcome.observations = ObservationMerge.merged(outcome.observations)
+    return outcome
+  }
+
+  private func engine(
+    for descriptor: EngineDescriptor
+  ) throws(ScanError) -> any RecognitionEngine {
+    if let engine = engines[descriptor.identifier] { return engine }
+    let engine = try descriptor.make()
+    engines[descriptor.identifier] = engine
+    return engine
+  }
+}

@@ -1,0 +1,75 @@
+import ScannerCore
+import Testing
+
+struct ScanSessionTests {
+  @Test func `adds, updates, delivers and removes`() {
+    var session = ScanSession()
+    let first = session.absorb([Sightings.code("A")], lane: .barcodes, frame: Sightings.frame(0))
+    guard case .added(let added, let all) = first.first, case .delivered(let item) = first.last
+    else {
+      Issue.record("\(first)")
+      return
+    }
+    #expect(added == all)
+    #expect(item.string == "A")
+    let second = session.absorb([Sightings.code("A")], lane: .barcodes, frame: Sightings.frame(1))
+    guard case .updated = second.first else {
+      Issue.record("\(second)")
+      return
+    }
+    #expect(second.count == 1)
+    let last = session.absorb([], lane: .barcodes, frame: Sightings.frame(9))
+    #expect(last == [.removed(session.items + [updated(item)], all: [])])
+  }
+
+  private func updated(_ item: RecognizedItem) -> RecognizedItem {
+    var item = item
+    item.lastSeen = .milliseconds(100)
+    return item
+  }
+
+  @Test func `ignores what lies outside the region`() {
+    var configuration = ScannerConfiguration()
+    configuration.regionOfInterest = Rectangle(x: 0.5, y: 0, width: 0.5, height: 1)
+    var session = ScanSession(configuration: configuration)
+    _ = session.absorb(
+      [Sightings.code("left", x: 10), Sightings.code("right", x: 500)], lane: .barcodes,
+      frame: Sightings.frame())
+    #expect(session.items.map(\.string) == ["right"])
+  }
+
+  @Test func `follows only the item nearest to the middle when asked for one`() {
+    var configuration = ScannerConfiguration()
+    configuration.recognizesMultipleItems = false
+    var session = ScanSession(configuration: configuration)
+    _ = session.absorb(
+      [Sightings.code("edge"), Sightings.code("middle", x: 280, y: 200)], lane: .barcodes,
+      frame: Sightings.frame())
+    #expect(session.items.map(\.string) == ["middle"])
+  }
+
+  @Test func `drops a symbology at once when it is switched off`() {
+    var session = ScanSession()
+    _ = session.absorb(
+      [Sightings.code("Q"), Sightings.code("E", .ean13, x: 300)], lane: .barcodes,
+      frame: Sightings.frame())
+    var configuration = session.configuration
+    configuration.request.symbologies.remove(.qr)
+    let events = session.apply(configuration)
+    guard case .removed(let gone, let all) = events.first else {
+      Issue.record("\(events)")
+      return
+    }
+    #expect(gone.map(\.string) == ["Q"])
+    #expect(all.map(\.string) == ["E"])
+  }
+
+  @Test func `does not take in what was switched off while a frame was in work`() {
+    var configuration = ScannerConfiguration()
+    configuration.request.symbologies = [.ean13]
+    var session = ScanSession(configuration: configuration)
+    let events = session.absorb(
+      [Sightings.code("Q")], lane: .barcodes, frame: Sightings.frame())
+    #expect(events.isEmpty)
+  }
+}

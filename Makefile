@@ -1,0 +1,49 @@
+# Two commands do everything on a fresh Debian 12 with Swift: make run, make test.
+
+PREFIX ?= /usr/local
+SWIFT ?= swift
+SOURCE ?=
+ID = io.github.reticle_scanner.Reticle
+BIN = .build/release
+SHARE = .build/share
+
+.PHONY: help run test build lint bench install uninstall clean swift-is-there build-packages \
+  test-packages stage
+
+help: ## This list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+run: build ## Install what is missing, build, and scan: window, else the demo clip in the terminal
+	@BIN=$(BIN) SOURCE=$(SOURCE) .ci/start
+
+test: test-packages build ## Install what is missing, build, and run every test
+	$(SWIFT) build -c release --build-tests
+	$(SWIFT) test -c release --skip-build
+
+build: swift-is-there build-packages stage ## Install what is missing and build both programs
+	$(SWIFT) build -c release
+
+stage:
+	@.ci/stage $(SHARE)
+
+lint: swift-is-there test-packages ## Check format, imports, translations and data files
+	@.ci/lint
+
+bench: build ## Measure against ZBar and ZXing on pictures drawn for it
+	@.ci/bench $(BIN)
+
+install: build ## Install under PREFIX (/usr/local)
+	install -D -m 755 $(BIN)/reticle $(DESTDIR)$(PREFIX)/bin/reticle
+	install -D -m 755 $(BIN)/reticle-scan $(DESTDIR)$(PREFIX)/bin/reticle-scan
+	@.ci/stage $(DESTDIR)$(PREFIX)/share
+
+swift-is-there:
+	@command -v $(SWIFT) >/dev/null || { \
+	  echo "Swift 6.2 or later is needed and was not found. Get it from https://www.swift.org/install/linux/" >&2; \
+	  exit 1; }
+
+build-packages:
+	@.ci/install-packages build run
+
+test-packages:
+	@.ci/install-packages build run test

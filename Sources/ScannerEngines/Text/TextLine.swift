@@ -1,0 +1,108 @@
+import ScannerCore
+
+/// A line of text in a picture: a band of one slope, and what it is made of.
+///
+/// Heights are measured as `y - slope * x`, so that they are the same along the line.
+struct TextLine {
+  /// Its components, as indices into the detector's list.
+  var members: [Int]
+  /// Change of y for one pixel of x.
+  var slope: Float
+  /// Upper edge of the band: `y - slope * x`, in pixels of the searched picture.
+  var top: Float
+  /// Lower edge of the band, likewise.
+  var bottom: Float
+  /// Left end in pixels.
+  var left: Float
+  /// Right end in pixels.
+  var right: Float
+  /// True for light text on a darker ground.
+  var isLight: Bool
+  /// Median contrast of the members in grey levels.
+  var contrast: Float
+  /// Median background of the members.
+  var background: Float
+  /// Median stroke width of the members in pixels.
+  var strokeWidth: Float
+  /// Height of the higher letters in pixels.
+  var letterHeight: Float
+  /// Median distance of the letters from the fitted line, in letter heights.
+  var residual: Float
+  /// How likely it is the better one of two that overlap: contrast times area.
+  var weight: Float = 0
+  /// Pixels of the whole picture for one of the searched one.
+  var scale: Float = 1
+
+  /// Height of the band in pixels.
+  var height: Float { bottom - top }
+  /// Length in pixels.
+  var length: Float { right - left }
+
+  /// Height of the band's middle above the picture's top at a column.
+  func middle(at x: Float) -> Float { (top + bottom) / 2 + slope * x }
+
+  /// The band's corners in pixels of the whole picture, clockwise from the text's top left.
+  var quad: Quadrilateral {
+    let cosine = 1 / (1 + slope * slope).squareRoot()
+    let sine = slope * cosine
+    let center = (top + bottom) / 2
+    let from = left * cosine + (center + slope * left) * sine
+    let to = right * cosine + (center + slope * right) * sine
+    func corner(_ along: Float, _ across: Float) -> Point {
+      let down = across * cosine
+      return Point(
+        x: Double((along * cosine - down * sine) * scale),
+        y: Double((along * sine + down * cosine) * scale))
+    }
+    return Quadrilateral(
+      topLeft: corner(from, top), topRight: corner(to, top), bottomRight: corner(to, bottom),
+      bottomLeft: corner(from, bottom))
+  }
+
+  /// Tells whether two lines stand on grounds and out of them alike.
+  func hasContrast(like other: TextLine, limit: Float) -> Bool {
+    contrast <= limit * other.contrast && other.contrast <= limit * contrast
+      && abs(background - other.background) <= 12 + 0.3 * max(contrast, other.contrast)
+  }
+}
+
+/// Order statistics of small lists.
+enum OrderStatistic {
+  /// The value at a part of the sorted list, rounded to the nearest position.
+  ///
+  /// - Parameters:
+  ///   - values: Values in any order.
+  ///   - part: 0 for the least, 1 for the greatest.
+  /// - Returns: 0 for an empty list.
+  static func value(_ values: [Float], at part: Float) -> Float {
+    if values.isEmpty { return 0 }
+    let sorted = values.sorted()
+    let position = Int((Float(sorted.count - 1) * part).rounded())
+    return sorted[min(sorted.count - 1, max(0, position))]
+  }
+
+  /// The middle value, or the mean of the two middle ones.
+  static func median(_ values: [Float]) -> Float {
+    if values.isEmpty { return 0 }
+    let sorted = values.sorted()
+    let middle = sorted.count / 2
+    return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
+  }
+
+  /// Standard deviation; 0 for an empty list.
+  static func deviation(_ values: [Float]) -> Float {
+    if values.isEmpty { return 0 }
+    let mean = self.mean(values)
+    let squares = values.reduce(Float(0)) { $0 + ($1 - mean) * ($1 - mean) }
+    return (squares / Float(values.count)).squareRoot()
+  }
+
+  /// Standard deviation by the mean; 0 for an empty list.
+  static func variation(_ values: [Float]) -> Float {
+    deviation(values) / max(1e-3, mean(values))
+  }
+
+  private static func mean(_ values: [Float]) -> Float {
+    values.isEmpty ? 0 : values.reduce(0, +) / Float(values.count)
+  }
+}

@@ -2,5 +2,5 @@ import ScannerCore
 /// Every engine that this program has; adding one is one line here.
 public enum EngineCatalog {
   /// In the order in which they run.
-  public static let all: [EngineDescriptor] = []
+  public static let all: [EngineDescriptor] = text
 }

@@ -1,0 +1,10 @@
+import ScannerCore
+
+extension EngineCatalog {
+  /// The engines that read text.
+  static let text: [EngineDescriptor] = [
+    EngineDescriptor(identifier: TextEngine.identifier, lane: .text) { () throws(ScanError) in
+      TextEngine()
+    }
+  ]
+}

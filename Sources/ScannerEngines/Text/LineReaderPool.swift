@@ -1,0 +1,52 @@
+import Dispatch
+import ScannerCore
+import Synchronization
+
+/// Readers that share the lines of a picture, one thread each.
+// Invariant of @unchecked Sendable: a pool belongs to one caller at a time, and while it reads,
+// iteration n alone uses reader n.
+final class LineReaderPool: @unchecked Sendable {
+  private var readers: [LineReader] = []
+
+  /// Loads what is missing, and lets go of what is not needed any more.
+  ///
+  /// - Parameters:
+  ///   - count: How many threads are to read.
+  ///   - languages: Languages whose models are installed.
+  ///   - directory: The folder of models.
+  ///   - configure: Sets how a reader reads.
+  /// - Throws: `ScanError.initError` when a model cannot be loaded.
+  func prepare(
+    count: Int, _ languages: [TextLanguage], directory: String, configure: (LineReader) -> Void
+  ) throws(ScanError) {
+    while readers.count < count { readers.append(LineReader()) }
+    readers.removeLast(readers.count - count)
+    for reader in readers {
+      try reader.prepare(languages, directory: directory)
+      configure(reader)
+    }
+  }
+
+  /// Reads lines.
+  ///
+  /// - Parameters:
+  ///   - lines: Lines, in pixels of the picture.
+  ///   - image: The picture.
+  ///   - languages: Prepared languages in order of preference.
+  /// - Returns: A result for each line, nil where nothing can be read.
+  func read(
+    _ lines: [TextLine], in image: GrayImage, _ languages: [TextLanguage]
+  ) -> [LineReader.Result?] {
+    let next = Atomic(0)
+    let results = Mutex([LineReader.Result?](repeating: nil, count: lines.count))
+    DispatchQueue.concurrentPerform(iterations: min(readers.count, lines.count)) { number in
+      while true {
+        let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
+        if index >= lines.count { return }
+        let result = readers[number].read(lines[index], in: image, languages)
+        results.withLock { $0[index] = result }
+      }
+    }
+    return results.withLock { $0 }
+  }
+}

@@ -1,0 +1,48 @@
+import Foundation
+
+/// Rules for the text of a line.
+package enum Transcript {
+  /// The text as it is shown: NFKC, without spaces between characters of Chinese, Japanese and
+  /// Korean, which Tesseract puts there at random.
+  ///
+  /// - Parameter string: One line as Tesseract gives it.
+  /// - Returns: The line.
+  package static func normalized(_ string: String) -> String {
+    let scalars = Array(trimmed(string).precomposedStringWithCompatibilityMapping.unicodeScalars)
+    var result = String.UnicodeScalarView()
+    for (index, scalar) in scalars.enumerated() {
+      let isBetweenIdeographs =
+        scalar == " " && index > 0 && index + 1 < scalars.count
+        && isIdeographic(scalars[index - 1]) && isIdeographic(scalars[index + 1])
+      if !isBetweenIdeographs { result.append(scalar) }
+    }
+    return String(result)
+  }
+
+  /// The text without white space around it.
+  static func trimmed(_ string: String) -> String {
+    string.trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  /// How many characters are not spaces.
+  static func letterCount(_ string: String) -> Int {
+    string.unicodeScalars.count { !$0.properties.isWhitespace }
+  }
+
+  /// How many characters belong to a script other than Latin: from Greek on.
+  static func foreignCount(_ string: String) -> Int {
+    string.unicodeScalars.count { scalar in
+      scalar.value >= 0x370 && !(0x2000...0x2BFF).contains(scalar.value)
+    }
+  }
+
+  /// Tells whether two readings differ in more than spaces.
+  static func isSame(_ first: String, _ second: String) -> Bool {
+    normalized(first).filter { $0 != " " } == normalized(second).filter { $0 != " " }
+  }
+
+  /// From the CJK radicals on: kana, ideographs, Hangul, full-width forms.
+  private static func isIdeographic(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value >= 0x2E80
+  }
+}

@@ -4,9 +4,12 @@ import ScannerCore
 ///
 /// Works on at most 1280 px and again on half of that for large letters. The order of the steps and
 /// their constants come from measurements on generated scenes at 1280 x 720.
-struct LineDetector {
+package struct LineDetector {
   /// Long side of the searched picture in pixels.
-  var searchSize = 1280
+  private let searchSize = 1280
+
+  /// Makes a detector; it keeps nothing between pictures.
+  package init() {}
 
   /// Lines lower than this in the half-size picture were seen better in the full one, in pixels.
   private static let leastHalfSizeHeight: Float = 14
@@ -15,7 +18,7 @@ struct LineDetector {
   ///
   /// - Parameter image: A picture of any size.
   /// - Returns: Lines in pixels of that picture, the most prominent first, none on another.
-  func lines(in image: GrayImage) -> [TextLine] {
+  package func lines(in image: GrayImage) -> [TextLine] {
     let factor = min(1, Float(searchSize) / Float(max(image.width, image.height)))
     let searched = image.reduced(
       width: max(1, Int((Float(image.width) * factor).rounded())),

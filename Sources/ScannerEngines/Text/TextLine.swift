@@ -3,11 +3,11 @@ import ScannerCore
 /// A line of text in a picture: a band of one slope, and what it is made of.
 ///
 /// Heights are measured as `y - slope * x`, so that they are the same along the line.
-struct TextLine {
+package struct TextLine {
   /// Its components, as indices into the detector's list.
   var members: [Int]
   /// Change of y for one pixel of x.
-  var slope: Float
+  package var slope: Float
   /// Upper edge of the band: `y - slope * x`, in pixels of the searched picture.
   var top: Float
   /// Lower edge of the band, likewise.
@@ -17,7 +17,7 @@ struct TextLine {
   /// Right end in pixels.
   var right: Float
   /// True for light text on a darker ground.
-  var isLight: Bool
+  package var isLight: Bool
   /// Median contrast of the members in grey levels.
   var contrast: Float
   /// Median background of the members.
@@ -42,7 +42,7 @@ struct TextLine {
   func middle(at x: Float) -> Float { (top + bottom) / 2 + slope * x }
 
   /// The band's corners in pixels of the whole picture, clockwise from the text's top left.
-  var quad: Quadrilateral {
+  package var quad: Quadrilateral {
     let cosine = 1 / (1 + slope * slope).squareRoot()
     let sine = slope * cosine
     let center = (top + bottom) / 2

@@ -9,7 +9,9 @@ struct AreaReduction {
   private let step: Double
   /// Weighted sum of the source's rows, column by column, in 1/256 grey levels.
   private let sums: UnsafeMutablePointer<UInt32>
-  /// Running sums of `sums`, one more than the columns. They may wrap: differences stay right.
+  /// Running sums of `sums`, one more than the columns.
+  ///
+  /// They may wrap: differences stay right.
   private let running: UnsafeMutablePointer<UInt32>
   /// Column of the source in which each of the target's begins, and the part of it in 1/256 that
   /// lies before.

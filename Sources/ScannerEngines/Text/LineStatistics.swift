@@ -34,6 +34,9 @@ struct LineStatistics {
   let bandHeight: Float
   /// Median width by height of the components.
   let shape: Float
+  /// Deviation by mean of the components' ink and of the distances between their centres.
+  let areaVariation: Float
+  let pitchVariation: Float
 
   /// Measures a line; nil when it has no component of a letter's height.
   ///
@@ -65,6 +68,9 @@ struct LineStatistics {
     widthVariation = OrderStatistic.variation(letters.map(\.width))
     bandHeight = line.height / line.letterHeight
     shape = median { $0.width / $0.height }
+    areaVariation = OrderStatistic.variation(letters.map(\.area))
+    let centers = letters.map(\.centerX).sorted()
+    pitchVariation = OrderStatistic.variation(zip(centers.dropFirst(), centers).map { $0 - $1 })
   }
 
   /// Logarithm of the odds that this is text.

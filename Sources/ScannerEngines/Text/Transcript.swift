@@ -2,8 +2,10 @@ import Foundation
 
 /// Rules for the text of a line.
 package enum Transcript {
-  /// The text as it is shown: NFKC, without spaces between characters of Chinese, Japanese and
-  /// Korean, which Tesseract puts there at random.
+  /// The text as it is shown: NFKC, without spaces between characters of Chinese and Japanese,
+  /// which Tesseract puts there at random.
+  ///
+  /// Korean words have spaces between them.
   ///
   /// - Parameter string: One line as Tesseract gives it.
   /// - Returns: The line.
@@ -41,8 +43,9 @@ package enum Transcript {
     normalized(first).filter { $0 != " " } == normalized(second).filter { $0 != " " }
   }
 
-  /// From the CJK radicals on: kana, ideographs, Hangul, full-width forms.
+  /// From the CJK radicals on: kana, ideographs and their punctuation, but not Hangul.
   private static func isIdeographic(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.value >= 0x2E80
+    scalar.value >= 0x2E80 && !(0x3130...0x318F).contains(scalar.value)
+      && !(0xAC00...0xD7FF).contains(scalar.value)
   }
 }

@@ -1,0 +1,177 @@
+import Foundation
+import ScannerCore
+
+/// Where the bars of a linear code stand in a picture.
+struct BarPlacement {
+  /// Middle of the code in pixels.
+  var center: Point
+  /// Unit vector in reading direction.
+  var direction: Point
+  /// Length in reading direction in pixels.
+  var length: Double
+  /// How far the bars reach from the centre towards the symbol's top, in pixels.
+  var above = 0.0
+  /// How far the bars reach from the centre towards the symbol's bottom, in pixels.
+  var below = 0.0
+
+  /// A line of pixels that may or may not cross bars.
+  ///
+  /// - Parameters:
+  ///   - center: Middle of the line in pixels.
+  ///   - direction: Unit vector along the line.
+  ///   - length: Length in pixels.
+  ///   - reach: Pixels to both sides that belong to it.
+  init(center: Point, direction: Point, length: Double, reach: Double) {
+    self.center = center
+    self.direction = direction
+    self.length = length
+    above = reach
+    below = reach
+  }
+
+  /// Unit vector along the bars, towards the symbol's bottom.
+  var downward: Point { Point(-direction.y, direction.x) }
+
+  /// The code's outline, clockwise from its own top left.
+  var quad: Quadrilateral {
+    Quadrilateral(
+      topLeft: at(-length / 2, -above), topRight: at(length / 2, -above),
+      bottomRight: at(length / 2, below), bottomLeft: at(-length / 2, below))
+  }
+
+  /// A place by its distances from the centre.
+  ///
+  /// - Parameters:
+  ///   - along: Pixels in reading direction.
+  ///   - down: Pixels along the bars, towards the bottom.
+  /// - Returns: The place in the picture.
+  func at(_ along: Double, _ down: Double) -> Point {
+    Point(
+      center.x + along * direction.x + down * downward.x,
+      center.y + along * direction.y + down * downward.y)
+  }
+
+  /// Finds the bars that scan lines crossed.
+  ///
+  /// - Parameters:
+  ///   - ends: Ends of the scan lines, in pixels of the picture; at least one.
+  ///   - quarterTurns: Reading direction in quarter turns clockwise from left to right.
+  ///   - picture: The picture.
+  /// - Returns: Nil when no bars are seen there.
+  init?(ends: [Point], quarterTurns: Int, in picture: GreyPicture) {
+    let axis: Point = quarterTurns.isMultiple(of: 2) ? Point(1, 0) : Point(0, 1)
+    guard let line = BarPlacement.scanLine(ends, axis, picture) else { return nil }
+    center = Point((line.from.x + line.to.x) / 2, (line.from.y + line.to.y) / 2)
+    direction = BarPlacement.gradientDirection(from: line.from, to: line.to, near: axis, picture)
+    let crossed = line.from.distance(to: line.to)
+    length = crossed * abs(direction.x * axis.x + direction.y * axis.y)
+    if quarterTurns % 4 >= 2 { direction = Point(-direction.x, -direction.y) }
+    guard length >= 8 else { return nil }
+    below = extent(1, picture)
+    above = extent(-1, picture)
+    // Keep the centre in the middle, so that rows sampled around it see the whole height.
+    center = at(0, (below - above) / 2)
+    below = (below + above) / 2
+    above = below
+  }
+
+  /// Both ends of the scan line in the middle of those that read the code.
+  private static func scanLine(
+    _ ends: [Point], _ axis: Point, _ picture: GreyPicture
+  ) -> (from: Point, to: Point)? {
+    guard !ends.isEmpty else { return nil }
+    func along(_ point: Point) -> Double { point.x * axis.x + point.y * axis.y }
+    func across(_ point: Point) -> Double { point.x * axis.y + point.y * axis.x }
+    let low = ends.reduce(.infinity) { min($0, along($1)) }
+    let high = ends.reduce(-.infinity) { max($0, along($1)) }
+    let lateral = ends.map(across).sorted()[ends.count / 2]
+    func place(_ along: Double) -> Point {
+      Point(along * axis.x + lateral * axis.y, along * axis.y + lateral * axis.x)
+    }
+    let middle = (low + high) / 2
+    let from = ends.filter { along($0) <= middle }.map(along)
+    let to = ends.filter { along($0) > middle }.map(along)
+    // 16 px: shorter than any readable code, longer than the drift of one end.
+    if high - low >= 16, !from.isEmpty, !to.isEmpty {
+      return (place(median(from)), place(median(to)))
+    }
+    return RowSampler.codeBeside(place(middle), axis: axis, in: picture)
+  }
+
+  private static func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
+
+  /// Direction of the strongest change of brightness around a scan line (structure tensor).
+  private static func gradientDirection(
+    from: Point, to: Point, near axis: Point, _ picture: GreyPicture
+  ) -> Point {
+    var xx = 0.0
+    var yy = 0.0
+    var xy = 0.0
+    let steps = max(1, Int(from.distance(to: to)))
+    for step in 0...steps {
+      let part = Double(step) / Double(steps)
+      for offset in -2...2 {
+        let x = Int(from.x + part * (to.x - from.x) + Double(offset) * axis.y)
+        let y = Int(from.y + part * (to.y - from.y) + Double(offset) * axis.x)
+        guard x > 0, y > 0, x < picture.width - 1, y < picture.height - 1 else { continue }
+        let at = y * picture.width + x
+        let horizontal = Double(picture.pixels[at + 1]) - Double(picture.pixels[at - 1])
+        let vertical =
+          Double(picture.pixels[at + picture.width]) - Double(picture.pixels[at - picture.width])
+        xx += horizontal * horizontal
+        yy += vertical * vertical
+        xy += horizontal * vertical
+      }
+    }
+    guard xx + yy > 0 else { return axis }
+    let angle = 0.5 * atan2(2 * xy, xx - yy)
+    let direction = Point(cos(angle), sin(angle))
+    let projection = direction.x * axis.x + direction.y * axis.y
+    // A scan line cannot cross a code that is turned by more than 45 degrees against it.
+    guard abs(projection) > 0.6 else { return axis }
+    return projection > 0 ? direction : Point(-direction.x, -direction.y)
+  }
+
+  /// Walks along the bars for as long as the same profile is seen.
+  private func extent(_ side: Double, _ picture: GreyPicture) -> Double {
+    let sampler = RowSampler(picture: picture)
+    let samples = min(400, max(32, Int(length)))
+    let reference = Profile(sampler.line(self, at: 0, samples: samples, margin: 0))
+    var reached = 0.0
+    var distance = 1.0
+    // Bars are no higher than twice the code's length, dirt on them no thicker than 3 %.
+    while distance < 2 * length, distance - reached <= max(3, 0.03 * length) {
+      let row = Profile(sampler.line(self, at: side * distance, samples: samples, margin: 0))
+      if reference.correlation(with: row) > 0.6 { reached = distance }
+      distance += max(1, length / 200)
+    }
+    return reached
+  }
+}
+
+/// A row of grey values without its mean.
+private struct Profile {
+  let values: [Double]
+  let energy: Double
+
+  init(_ row: [UInt8]) {
+    let mean = Double(row.reduce(0) { $0 + Int($1) }) / Double(max(row.count, 1))
+    values = row.map { Double($0) - mean }
+    energy = values.reduce(0) { $0 + $1 * $1 }
+  }
+
+  /// 1 for the same profile, 0 for no likeness; a shift by up to two samples does not count.
+  func correlation(with other: Profile) -> Double {
+    let norm = (energy * other.energy).squareRoot()
+    guard norm > 0 else { return 0 }
+    var best = 0.0
+    for shift in -2...2 {
+      var sum = 0.0
+      for index in max(0, -shift)..<values.count - max(0, shift) {
+        sum += values[index] * other.values[index + shift]
+      }
+      best = max(best, sum / norm)
+    }
+    return best
+  }
+}

@@ -1,0 +1,52 @@
+import ScannerCore
+
+/// Decides which linear readings are believed, and how much.
+struct LinearConfirmation {
+  /// The picture that the readings were made in.
+  let picture: GreyPicture
+  /// True for a picture that no other follows, which may cost more.
+  let isStillPicture: Bool
+
+  /// Judges a reading.
+  ///
+  /// - Parameter reading: What ZBar read.
+  /// - Returns: The reading, perhaps in ZXing's words, with the chance that it is right; nil when
+  ///   it is not believed.
+  func confirm(_ reading: LinearReading) -> (reading: LinearReading, confidence: Double)? {
+    let rule = ConfirmationRule.rule(for: reading.symbology)
+    if let inset = rule.inset, !isInside(reading, by: inset) { return nil }
+    let wantsWords = isStillPicture && LinearConfirmation.isSpelledByZXing(reading.symbology)
+    guard rule.rows > 0 || wantsWords else { return (reading, 0.95) }
+    let judge = RowJudge(picture: picture, rows: isStillPicture ? 9 : 3)
+    let verdict = judge.judge(reading, wanted: max(1, rule.rows))
+    if let other = verdict.other, other.rows >= 2, verdict.agreeing == 0 {
+      guard rule.rows == 0 || other.rows >= 2 else { return nil }
+      var corrected = reading
+      corrected.symbology = other.symbology
+      corrected.bytes = other.bytes
+      return (corrected, 0.97)
+    }
+    if verdict.agreeing >= max(1, rule.rows) { return (reading, 0.99) }
+    if rule.rows == 0 { return (reading, 0.95) }
+    if let quality = rule.quality, reading.quality >= quality, verdict.other == nil {
+      return (reading, 0.9)
+    }
+    return nil
+  }
+
+  /// ZBar writes some dates of DataBar Expanded and FNC4 of Code 128 wrongly; ZXing is right.
+  private static func isSpelledByZXing(_ symbology: Symbology) -> Bool {
+    symbology == .code128 || symbology == .gs1DataBarExpanded
+  }
+
+  private func isInside(_ reading: LinearReading, by modules: Double) -> Bool {
+    // Code 39 has 16 modules a character with its gap, Interleaved 2 of 5 about 8 a digit; 18
+    // more for the ends. Only the order of magnitude matters.
+    let width = reading.symbology == .code39 ? 16.0 : 8.0
+    let module = reading.place.length / (width * Double(reading.bytes.count) + 18)
+    let reach = reading.place.length / 2 + modules * module
+    return [reading.place.at(-reach, 0), reading.place.at(reach, 0)].allSatisfy {
+      $0.x >= 0 && $0.y >= 0 && $0.x <= Double(picture.width) && $0.y <= Double(picture.height)
+    }
+  }
+}

@@ -117,15 +117,3 @@ extension Quadrilateral {
     corners.allSatisfy(other.contains)
   }
 }
-
-extension Point {
-  /// Distance to another place.
-  ///
-  /// - Parameter other: A place in the same image.
-  /// - Returns: Pixels.
-  package func distance(to other: Point) -> Double {
-    let x = other.x - self.x
-    let y = other.y - self.y
-    return (x * x + y * y).squareRoot()
-  }
-}

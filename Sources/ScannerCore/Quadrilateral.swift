@@ -23,6 +23,14 @@ public struct Point: Hashable, Sendable {
   public init(_ x: Double, _ y: Double) {
     self.init(x: x, y: y)
   }
+
+  /// Distance to another place.
+  ///
+  /// - Parameter other: A place in the same unit.
+  /// - Returns: Euclidean distance in that unit.
+  public func distance(to other: Point) -> Double {
+    ((x - other.x) * (x - other.x) + (y - other.y) * (y - other.y)).squareRoot()
+  }
 }
 
 /// Four corners in image pixels, clockwise from the top left of the symbol or line itself, so that

@@ -39,7 +39,7 @@ package final class Recognizer {
         outcome.errors.append(error)
       }
     }
-    outcome.observations = ObservationMerge.merged(outcome.observations)
+    outcome.observations = ObservationMerge().merge(outcome.observations)
     return outcome
   }
 

@@ -90,13 +90,3 @@ extension RecognitionRequest {
     }
   }
 }
-
-extension Point {
-  /// Distance to another point, in the points' own unit.
-  ///
-  /// - Parameter other: The other point.
-  /// - Returns: Euclidean distance.
-  public func distance(to other: Point) -> Double {
-    ((x - other.x) * (x - other.x) + (y - other.y) * (y - other.y)).squareRoot()
-  }
-}

@@ -1,1 +1,70 @@
 import ScannerCore
+
+/// Pictures from one source: grey frames for recognition, colour pictures for the screen.
+///
+/// All members may be called on any thread and return at once. Handlers must not block on a
+/// thread that waits for the session.
+package final class CaptureSession: Sendable {
+  /// What the session shows.
+  package let source: SourceDescription
+  private let controller: CaptureController
+
+  /// Makes a session that is stopped.
+  ///
+  /// - Parameters:
+  ///   - source: Where the pictures come from.
+  ///   - options: Live, or every frame of a file.
+  ///   - onFrame: Receives each frame on a streaming thread; its pixels are lent, not copied. In
+  ///     real time it should return soon: while it runs, newer frames replace each other. Else
+  ///     the source waits for it.
+  ///   - onPreview: Receives each picture for the screen on another streaming thread; nil builds
+  ///     no preview.
+  ///   - onState: Receives each new state, in order, on the session's own queue.
+  package init(
+    source: SourceDescription, options: CaptureOptions = CaptureOptions(),
+    onFrame: @escaping @Sendable (Frame) -> Void,
+    onPreview: (@Sendable (PreviewPicture) -> Void)? = nil,
+    onState: @escaping @Sendable (CaptureState) -> Void
+  ) {
+    self.source = source
+    controller = CaptureController(
+      source: source, options: options,
+      handlers: PictureHandlers(onFrame: onFrame, onPreview: onPreview), onState: onState)
+  }
+
+  deinit { controller.stop() }
+
+  /// Asks the session to run.
+  ///
+  /// After trouble, the end of a video or a missing camera it tries again.
+  package func start() { controller.start() }
+
+  /// Asks the session to release its source.
+  ///
+  /// `.stopped` follows when it is released; no handler is called after it.
+  package func stop() { controller.stop() }
+
+  /// Stops and waits for the release: the last thing a program does before it exits.
+  ///
+  /// A PipeWire client that exits without it can leave the camera without frames for others.
+  ///
+  /// - Parameter seconds: How long to wait at most.
+  /// - Returns: Whether the source is released. Never call it from a handler.
+  @discardableResult
+  package func finish(within seconds: Double = 2) -> Bool {
+    controller.stop(waitingFor: seconds)
+  }
+
+  /// Asks for pictures that fit a room on the screen; live.
+  ///
+  /// - Parameters:
+  ///   - width: Width in device pixels; values below 1 are ignored.
+  ///   - height: Height in device pixels; values below 1 are ignored.
+  package func setPreviewSize(width: Int, height: Int) {
+    guard width > 0, height > 0 else { return }
+    controller.setPreviewBox(StreamProbe.Size(width: width, height: height))
+  }
+
+  /// Now on the clock of `Frame.captureTime`; nil while nothing runs.
+  package var runningTime: Duration? { controller.runningTime }
+}

@@ -1,0 +1,130 @@
+import CGio
+import Dispatch
+import Foundation
+import ScannerCore
+
+/// Finds the camera a session wants, and notices when it goes and comes back.
+///
+/// Everything happens on the session's queue.
+// @unchecked: used on one serial queue only.
+final class CameraSeeker: @unchecked Sendable {
+  enum Outcome: Sendable {
+    /// Open this camera.
+    case found(Camera)
+    /// There is nothing to open; the seeker goes on looking.
+    case absent(AvailabilityEvidence)
+    /// The camera in use is gone; the seeker waits for its return.
+    case removed
+  }
+
+  private enum Phase {
+    case seeking(id: String?)
+    case using(Camera)
+  }
+
+  /// How long a camera may take to be listed after access is given.
+  private static let patience = 2.0
+
+  private let name: String?
+  private let queue: DispatchQueue
+  private let onOutcome: @Sendable (Outcome) -> Void
+  private var phase = Phase.seeking(id: nil)
+  private var cameras: [Camera] = []
+  private var subscription: CameraList.Subscription?
+
+  /// Makes a seeker that does nothing yet.
+  ///
+  /// - Parameters:
+  ///   - name: What the source description says; nil for the preferred camera.
+  ///   - queue: The session's queue.
+  ///   - onOutcome: Called on that queue.
+  init(
+    name: String?, queue: DispatchQueue, onOutcome: @escaping @Sendable (Outcome) -> Void
+  ) {
+    self.name = name
+    self.queue = queue
+    self.onOutcome = onOutcome
+  }
+
+  /// Begins: the policy first, then the list.
+  func begin() {
+    if PolicyLock.forbidsCameras { return onOutcome(.absent(.policyLock)) }
+    subscription = CameraList.shared.subscribe { [weak self] cameras in
+      guard let self else { return }
+      queue.async { self.listChanged(to: cameras) }
+    }
+    queue.asyncAfter(deadline: .now() + Self.patience) { [weak self] in self?.judge() }
+  }
+
+  /// Waits for a camera that its driver reports as gone before the list does.
+  ///
+  /// - Parameter id: The only camera that counts from now on.
+  func awaitReturn(of id: String) {
+    phase = .seeking(id: id)
+  }
+
+  private func listChanged(to list: [Camera]) {
+    cameras = list
+    switch phase {
+    case .using(let camera) where !list.contains(where: { $0.id == camera.id }):
+      phase = .seeking(id: camera.id)
+      onOutcome(.removed)
+    case .using: break
+    case .seeking: look()
+    }
+  }
+
+  private func look() {
+    guard subscription != nil, case .seeking(let id) = phase else { return }
+    let found = id.map { id in cameras.first { $0.id == id } } ?? cameras.camera(named: name)
+    guard let found else { return }
+    phase = .using(found)
+    onOutcome(.found(found))
+  }
+
+  /// Says why nothing was found in time.
+  private func judge() {
+    guard case .seeking(id: nil) = phase else { return }
+    let refused = DeviceFile.allVideo.lazy.compactMap { DeviceFile.openError(at: $0) }
+      .first { $0 == EACCES || $0 == EPERM }
+    onOutcome(.absent(refused.map { .openFailed(errno: $0) } ?? .noUsableDevice))
+  }
+}
+
+/// Video device files, which tell what GStreamer's errors do not.
+enum DeviceFile {
+  /// Paths of all video device files.
+  static var allVideo: [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/dev")) ?? []
+    return names.filter { $0.hasPrefix("video") }.sorted().map { "/dev/" + $0 }
+  }
+
+  /// Tries to open a device.
+  ///
+  /// - Parameter path: Its file.
+  /// - Returns: The errno of open(2), nil when it opens.
+  static func openError(at path: String) -> Int32? {
+    let descriptor = open(path, O_RDWR | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { return errno }
+    close(descriptor)
+    return nil
+  }
+}
+
+/// The desktop's policy on cameras.
+enum PolicyLock {
+  /// Whether GNOME's privacy settings forbid cameras; false where there is no such setting.
+  static var forbidsCameras: Bool {
+    let (schema, key) = ("org.gnome.desktop.privacy", "disable-camera")
+    // g_settings_new aborts when the schema is missing: look it up first.
+    guard let source = g_settings_schema_source_get_default(),
+      let found = g_settings_schema_source_lookup(source, schema, 1)
+    else { return false }
+    defer { g_settings_schema_unref(found) }
+    guard g_settings_schema_has_key(found, key) != 0,
+      let settings = g_settings_new_full(found, nil, nil)
+    else { return false }
+    defer { g_object_unref(settings) }
+    return g_settings_get_boolean(settings, key) != 0
+  }
+}

@@ -1,0 +1,242 @@
+import CGStreamer
+import Dispatch
+import ScannerCore
+import Synchronization
+
+/// What a pipeline tells the session.
+enum PipelineEvent: Sendable {
+  /// The first frame has come, or the first after `announceNextFrame`.
+  case frame(width: Int, height: Int)
+  case endOfStream
+  case error(PipelineError)
+}
+
+/// What a pipeline does with its pictures; both are called on streaming threads.
+struct PictureHandlers: Sendable {
+  let onFrame: @Sendable (Frame) -> Void
+  let onPreview: (@Sendable (PreviewPicture) -> Void)?
+}
+
+/// Owner of one GStreamer pipeline, from building it to letting it go.
+///
+/// Changes of state block (a camera that is busy up to 30 s), so they run on the pipeline's own
+/// queue, and nobody waits for them.
+// @unchecked: the pointers are set in init and released in deinit; GStreamer's elements may be
+// used from any thread; the rest is behind a lock.
+final class CapturePipeline: @unchecked Sendable {
+  private let pipeline: UnsafeMutablePointer<GstElement>
+  private let previewCaps: UnsafeMutablePointer<GstElement>?
+  private let queue = DispatchQueue(label: "reticle.capture.pipeline")
+  private let probe: StreamProbe
+  private let sizing: Mutex<Sizing>
+  private let loops: Bool
+
+  private struct Sizing {
+    var source: StreamProbe.Size?
+    var box: StreamProbe.Size?
+  }
+
+  /// Builds a pipeline; opens nothing yet.
+  ///
+  /// - Parameters:
+  ///   - description: What to build.
+  ///   - previewBox: Room on the screen in device pixels, nil for the source's size.
+  ///   - handlers: Where pictures go.
+  ///   - onEvent: Called on any thread, must return at once.
+  /// - Throws: `PipelineError` when an element is missing or the description is wrong.
+  init(
+    description: PipelineDescription, previewBox: StreamProbe.Size?, handlers: PictureHandlers,
+    onEvent: @escaping @Sendable (PipelineEvent) -> Void
+  ) throws(PipelineError) {
+    pipeline = try Self.build(description)
+    previewCaps = Self.element(PipelineDescription.Name.previewCaps, in: pipeline)
+    loops = description.loops
+    sizing = Mutex(Sizing(box: previewBox))
+    let relay = SizeRelay()
+    probe = StreamProbe(
+      onSize: { relay.pipeline?.sourceSizeChanged(to: $0) },
+      onFrame: { onEvent(.frame(width: $0.width, height: $0.height)) })
+    relay.pipeline = self
+    attachProbe()
+    attachTaps(handlers)
+    BusListener(onEvent: onEvent, onSegmentDone: { [weak self] in self?.rewind() })
+      .attach(to: pipeline)
+  }
+
+  deinit {
+    if let previewCaps { gst_object_unref(previewCaps) }
+    gst_object_unref(pipeline)
+  }
+
+  /// Starts the pictures; returns at once.
+  func start() {
+    queue.async { [self] in
+      if loops { startLoop() } else { gst_element_set_state(pipeline, GST_STATE_PLAYING) }
+    }
+  }
+
+  /// Releases the source; returns at once.
+  ///
+  /// - Parameter onClosed: Called on the pipeline's queue when the device is closed and no
+  ///   handler runs any more.
+  func close(onClosed: @escaping @Sendable () -> Void) {
+    queue.async { [self] in
+      gst_element_set_state(pipeline, GST_STATE_NULL)
+      onClosed()
+    }
+  }
+
+  /// How many frames the source has given so far.
+  var frameCount: UInt64 { probe.count }
+
+  /// Asks for one more `.frame` event.
+  func announceNextFrame() { probe.announceNextFrame() }
+
+  /// Time on the clock that frames are stamped by; nil while not playing.
+  var runningTime: Duration? {
+    let time = gst_element_get_current_running_time(pipeline)
+    return time == GstClockTime.max ? nil : .nanoseconds(Int64(clamping: time))
+  }
+
+  /// Changes the size of the pictures for the screen while they run.
+  ///
+  /// - Parameter box: Room on the screen in device pixels.
+  func setPreviewBox(_ box: StreamProbe.Size) {
+    sizing.withLock { $0.box = box }
+    updatePreviewCaps()
+  }
+
+  fileprivate func sourceSizeChanged(to size: StreamProbe.Size) {
+    sizing.withLock { $0.source = size }
+    updatePreviewCaps()
+  }
+
+  private func updatePreviewCaps() {
+    guard let previewCaps else { return }
+    let (source, box) = sizing.withLock { ($0.source, $0.box) }
+    guard let source else { return }
+    gst_util_set_object_arg(
+      UnsafeMutableRawPointer(previewCaps).assumingMemoryBound(to: GObject.self), "caps",
+      PreviewSize(of: source, in: box).caps)
+  }
+}
+
+/// Breaks the circle of a pipeline whose own probe calls it.
+// @unchecked: written once in the pipeline's init, before anything streams.
+private final class SizeRelay: @unchecked Sendable {
+  weak var pipeline: CapturePipeline?
+}
+
+// MARK: - Building
+
+extension CapturePipeline {
+  private static func build(
+    _ description: PipelineDescription
+  ) throws(PipelineError) -> UnsafeMutablePointer<GstElement> {
+    GStreamer.start()
+    let context = gst_parse_context_new()
+    defer { gst_parse_context_free(context) }
+    var error: UnsafeMutablePointer<GError>?
+    let built = gst_parse_launch_full(
+      description.launch, context, GST_PARSE_FLAG_FATAL_ERRORS, &error)
+    defer { if let error { g_error_free(error) } }
+    guard let built, error == nil else {
+      if let built { gst_object_unref(gst_object_ref_sink(built)) }
+      throw PipelineError(building: error, context: context)
+    }
+    gst_object_ref_sink(built)
+    for setting in description.settings {
+      guard let element = element(setting.element, in: built) else { continue }
+      gst_util_set_object_arg(
+        UnsafeMutableRawPointer(element).assumingMemoryBound(to: GObject.self), setting.property,
+        setting.value)
+      gst_object_unref(element)
+    }
+    return built
+  }
+
+  /// A child by name, to be released with `gst_object_unref`; nil when there is none.
+  private static func element(
+    _ name: String, in pipeline: UnsafeMutablePointer<GstElement>
+  ) -> UnsafeMutablePointer<GstElement>? {
+    UnsafeMutableRawPointer(pipeline).withMemoryRebound(to: GstBin.self, capacity: 1) {
+      gst_bin_get_by_name($0, name)
+    }
+  }
+
+  private func attachProbe() {
+    guard let tee = Self.element(PipelineDescription.Name.tee, in: pipeline) else { return }
+    defer { gst_object_unref(tee) }
+    guard let pad = gst_element_get_static_pad(tee, "sink") else { return }
+    probe.attach(to: pad)
+    gst_object_unref(pad)
+  }
+
+  private func attachTaps(_ handlers: PictureHandlers) {
+    attachTap(PipelineDescription.Name.recognition) { sample in
+      guard let frame = Frame(sample: sample) else { return }
+      handlers.onFrame(frame)
+    }
+    guard let onPreview = handlers.onPreview else { return }
+    attachTap(PipelineDescription.Name.preview) { sample in
+      guard let picture = PreviewPicture(sample: sample) else { return }
+      onPreview(picture)
+    }
+  }
+
+  private func attachTap(_ name: String, onSample: @escaping @Sendable (OpaquePointer) -> Void) {
+    guard let sink = Self.element(name, in: pipeline) else { return }
+    AppSinkTap(onSample: onSample).attach(
+      to: UnsafeMutableRawPointer(sink).assumingMemoryBound(to: GstAppSink.self))
+    gst_object_unref(sink)
+  }
+}
+
+// MARK: - Playing in a loop
+
+extension CapturePipeline {
+  /// Plays as one segment, whose end is a message instead of the end of the stream.
+  private func startLoop() {
+    gst_element_set_state(pipeline, GST_STATE_PAUSED)
+    let limit: GstClockTime = 5_000_000_000
+    guard gst_element_get_state(pipeline, nil, nil, limit) == GST_STATE_CHANGE_SUCCESS else {
+      gst_element_set_state(pipeline, GST_STATE_PLAYING)
+      return
+    }
+    seekToStart(GST_SEEK_FLAG_FLUSH.rawValue | GST_SEEK_FLAG_SEGMENT.rawValue)
+    gst_element_set_state(pipeline, GST_STATE_PLAYING)
+  }
+
+  /// Without a flush the clock runs on, so there is no gap between the rounds.
+  private func rewind() {
+    queue.async { [self] in seekToStart(GST_SEEK_FLAG_SEGMENT.rawValue) }
+  }
+
+  private func seekToStart(_ flags: UInt32) {
+    _ = gst_element_seek(
+      pipeline, 1, GST_FORMAT_TIME, GstSeekFlags(rawValue: flags), GST_SEEK_TYPE_SET, 0,
+      GST_SEEK_TYPE_NONE, -1)
+  }
+}
+
+extension Frame {
+  /// Wraps the luma plane of a sample; its time is the running time of its pipeline.
+  ///
+  /// Nil when the buffer cannot be mapped.
+  ///
+  /// - Parameter sample: A `GstSample` numbered by `StreamProbe`, borrowed.
+  fileprivate init?(sample: OpaquePointer) {
+    guard let plane = LumaPlane(sample: sample), let buffer = gst_sample_get_buffer(sample) else {
+      return nil
+    }
+    var time = buffer.pointee.pts
+    if let segment = gst_sample_get_segment(sample), segment.pointee.format == GST_FORMAT_TIME {
+      time = gst_segment_to_running_time(segment, GST_FORMAT_TIME, time)
+    }
+    self.init(
+      width: plane.width, height: plane.height, stride: plane.stride,
+      sequenceNumber: Int(clamping: buffer.pointee.offset),
+      captureTime: time == GstClockTime.max ? .zero : .nanoseconds(Int64(clamping: time)),
+      storage: plane)
+  }
+}

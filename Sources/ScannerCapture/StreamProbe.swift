@@ -1,0 +1,97 @@
+import CGStreamer
+import Synchronization
+
+/// Watches what enters the tee: numbers the buffers, and tells size and first frame.
+///
+/// Called on streaming threads.
+final class StreamProbe: Sendable {
+  /// Width and height of the source's pictures, in pixels.
+  struct Size: Hashable, Sendable {
+    let width: Int
+    let height: Int
+  }
+
+  private struct Progress {
+    var count: UInt64 = 0
+    var size: Size?
+    var announces = true
+  }
+
+  private let progress = Mutex(Progress())
+  private let onSize: @Sendable (Size) -> Void
+  private let onFrame: @Sendable (Size) -> Void
+
+  /// Makes a probe.
+  ///
+  /// - Parameters:
+  ///   - onSize: A new size is coming; called before its first picture.
+  ///   - onFrame: The first frame, and the first after `announceNextFrame`, has come.
+  init(onSize: @escaping @Sendable (Size) -> Void, onFrame: @escaping @Sendable (Size) -> Void) {
+    self.onSize = onSize
+    self.onFrame = onFrame
+  }
+
+  /// How many frames the source has given.
+  var count: UInt64 { progress.withLock { $0.count } }
+
+  /// The source's size; nil before the first picture.
+  var size: Size? { progress.withLock { $0.size } }
+
+  /// Asks for one more call of `onFrame`.
+  func announceNextFrame() { progress.withLock { $0.announces = true } }
+
+  /// Attaches the probe to a pad; the pad keeps it alive.
+  ///
+  /// - Parameter pad: A `GstPad`, borrowed.
+  func attach(to pad: UnsafeMutablePointer<GstPad>) {
+    let types = GstPadProbeType(
+      rawValue: GST_PAD_PROBE_TYPE_BUFFER.rawValue
+        | GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM.rawValue)
+    gst_pad_add_probe(
+      pad, types,
+      { _, info, box in
+        guard let info, let box else { return GST_PAD_PROBE_OK }
+        let probe = Unmanaged<StreamProbe>.fromOpaque(box).takeUnretainedValue()
+        if info.pointee.type.rawValue & GST_PAD_PROBE_TYPE_BUFFER.rawValue != 0 {
+          probe.number(&info.pointee)
+        } else {
+          probe.read(info.pointee)
+        }
+        return GST_PAD_PROBE_OK
+      },
+      Unmanaged.passRetained(self).toOpaque(),
+      { box in
+        guard let box else { return }
+        Unmanaged<StreamProbe>.fromOpaque(box).release()
+      })
+  }
+
+  /// Writes the frame's number into the buffer's offset, which every element behind it keeps.
+  private func number(_ info: inout GstPadProbeInfo) {
+    guard let data = info.data else { return }
+    let buffer = gst_mini_object_make_writable(data.assumingMemoryBound(to: GstMiniObject.self))
+    info.data = UnsafeMutableRawPointer(buffer)
+    let (number, announced) = progress.withLock { progress in
+      defer {
+        progress.count += 1
+        progress.announces = false
+      }
+      return (progress.count, progress.announces ? progress.size : nil)
+    }
+    info.data?.assumingMemoryBound(to: GstBuffer.self).pointee.offset = guint64(number)
+    if let announced { onFrame(announced) }
+  }
+
+  private func read(_ info: GstPadProbeInfo) {
+    guard let event = info.data?.assumingMemoryBound(to: GstEvent.self),
+      event.pointee.type == GST_EVENT_CAPS
+    else { return }
+    var caps: UnsafeMutablePointer<GstCaps>?
+    gst_event_parse_caps(event, &caps)
+    var video = GstVideoInfo()
+    guard let caps, gst_video_info_from_caps(&video, caps) != 0 else { return }
+    let size = Size(width: Int(video.width), height: Int(video.height))
+    progress.withLock { $0.size = size }
+    onSize(size)
+  }
+}

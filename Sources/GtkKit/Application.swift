@@ -1,1 +1,67 @@
 import CAdwaita
+
+/// A libadwaita program.
+package final class Application: Object {
+  /// Makes the program; GTK starts when it runs.
+  ///
+  /// - Parameters:
+  ///   - identifier: Reverse domain name.
+  ///   - isUnique: Whether a second start only raises the first one's window.
+  package init(identifier: String, isUnique: Bool) {
+    let flags = isUnique ? G_APPLICATION_DEFAULT_FLAGS : G_APPLICATION_NON_UNIQUE
+    guard let made = adw_application_new(identifier, flags) else {
+      fatalError("GObject has no memory")
+    }
+    super.init(owning: UnsafeMutableRawPointer(made))
+    // GTK's own name of the program: the window's icon and its group in the dock follow it.
+    g_set_prgname(identifier)
+  }
+
+  /// Runs until the last window is closed.
+  ///
+  /// - Returns: The status for the system.
+  package func run() -> Int32 { g_application_run(cast(), 0, nil) }
+
+  /// Ends the loop.
+  package func quit() { g_application_quit(cast()) }
+
+  /// Says whether animations are wanted.
+  package static var hasAnimations: Bool {
+    guard let settings = gtk_settings_get_default() else { return true }
+    return Object(borrowing: UnsafeMutableRawPointer(settings))[
+      Property<Bool>("gtk-enable-animations")]
+  }
+
+  /// Sets the keys of an action.
+  ///
+  /// - Parameters:
+  ///   - keys: As GTK writes them, "<Control>q".
+  ///   - action: Full name, such as "win.pause".
+  package func setKeys(_ keys: [String], for action: String) {
+    var pointers: [UnsafePointer<CChar>?] = keys.map { UnsafePointer(strdup($0)) }
+    pointers.append(nil)
+    gtk_application_set_accels_for_action(cast(), action, &pointers)
+    for pointer in pointers { free(UnsafeMutablePointer(mutating: pointer)) }
+  }
+
+  /// Loads a style sheet for every window.
+  ///
+  /// - Parameter path: A CSS file; GTK reports mistakes in it on its log.
+  package static func loadStyle(path: String) {
+    guard let display = gdk_display_get_default(), let provider = gtk_css_provider_new() else {
+      return
+    }
+    gtk_css_provider_load_from_path(provider, path)
+    gtk_style_context_add_provider_for_display(
+      display, OpaquePointer(provider), guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
+    g_object_unref(provider)
+  }
+
+  /// Adds a folder to those where icons are looked for.
+  ///
+  /// - Parameter path: A folder laid out like an icon theme, with "hicolor" inside.
+  package static func addIcons(path: String) {
+    guard let display = gdk_display_get_default() else { return }
+    gtk_icon_theme_add_search_path(gtk_icon_theme_get_for_display(display), path)
+  }
+}

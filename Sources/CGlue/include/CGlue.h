@@ -1,2 +1,4 @@
 #pragma once
 #include <gio/gio.h>
+
+#include "MainQueueSource.h"

@@ -1,0 +1,43 @@
+import CAdwaita
+
+extension Widget {
+  /// Adds a child at the end of a GtkBox.
+  ///
+  /// - Parameter child: Without a parent.
+  package func append(_ child: Widget) { gtk_box_append(cast(), child.widget) }
+
+  /// Sets the only child of an AdwBin.
+  ///
+  /// - Parameter child: Without a parent.
+  package func setChild(_ child: Widget) { adw_bin_set_child(cast(), child.widget) }
+
+  /// Adds a row to an AdwPreferencesGroup.
+  ///
+  /// - Parameter row: Without a parent.
+  package func addToGroup(_ row: Widget) { adw_preferences_group_add(cast(), row.widget) }
+
+  /// Adds a row to an AdwExpanderRow.
+  ///
+  /// - Parameter row: Without a parent.
+  package func addToExpander(_ row: Widget) { adw_expander_row_add_row(cast(), row.widget) }
+
+  /// Sets the rows of a GtkMenuButton.
+  ///
+  /// - Parameter menu: Later changes of it show.
+  package func setMenu(_ menu: Menu) { gtk_menu_button_set_menu_model(opaque, menu.cast()) }
+
+  /// Shows a message for a few seconds on an AdwToastOverlay.
+  ///
+  /// - Parameter message: One line, translated; no markup.
+  package func showToast(_ message: String) {
+    guard let toast = adw_toast_new("") else { return }
+    let owner = Object(owning: UnsafeMutableRawPointer(toast))
+    let escaped = g_markup_escape_text(message, -1)
+    owner[.title] = escaped.map { String(cString: $0) } ?? ""
+    g_free(escaped)
+    adw_toast_set_timeout(toast, 3)
+    // The overlay takes over one reference; `owner` gives up its own.
+    g_object_ref(owner.raw)
+    adw_toast_overlay_add_toast(opaque, toast)
+  }
+}

@@ -1,0 +1,119 @@
+import CAdwaita
+
+/// What a `CustomWidget` shows.
+package protocol WidgetContent: AnyObject {
+  /// Places the children; called when the size changed or it was asked for.
+  ///
+  /// - Parameters:
+  ///   - width: In logical pixels.
+  ///   - height: In logical pixels.
+  func allocate(width: Int, height: Int)
+
+  /// Draws the widget and its children.
+  ///
+  /// - Parameter snapshot: Valid inside this call.
+  func draw(_ snapshot: Snapshot)
+}
+
+/// A kind of `CustomWidget`: a class of GTK's own type system.
+package struct WidgetKind {
+  /// What assistive technology takes it for.
+  package enum Role {
+    case group, button
+  }
+
+  let name: String
+  let styleName: String
+  let role: Role
+
+  /// Names a kind.
+  ///
+  /// - Parameters:
+  ///   - name: Unique in the program, such as "ReticleHighlight".
+  ///   - styleName: The element in style sheets.
+  ///   - role: What assistive technology takes it for.
+  package init(name: String, styleName: String, role: Role) {
+    self.name = name
+    self.styleName = styleName
+    self.role = role
+  }
+}
+
+/// A widget that Swift draws and lays out.
+///
+/// It lives as long as this owner or GTK needs it; without the owner it is empty.
+package final class CustomWidget: Widget {
+  /// What it shows; held weakly, as it usually owns the widget.
+  package weak var content: (any WidgetContent)?
+
+  /// Makes a widget.
+  ///
+  /// - Parameter kind: Registered at first use.
+  package init(_ kind: WidgetKind) {
+    guard let instance = g_object_new_with_properties(kind.type, 0, nil, nil) else {
+      fatalError("GObject has no memory")
+    }
+    super.init(owning: UnsafeMutableRawPointer(instance))
+    g_object_set_data(cast(), swiftOwner, Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  isolated deinit { g_object_set_data(cast(), swiftOwner, nil) }
+}
+
+nonisolated private let swiftOwner = "swift-owner"
+
+extension WidgetKind {
+  fileprivate var type: GType {
+    let known = g_type_from_name(name)
+    if known != 0 { return known }
+    var parent = GTypeQuery()
+    g_type_query(gtk_widget_get_type(), &parent)
+    var info = GTypeInfo()
+    info.class_size = UInt16(parent.class_size)
+    info.instance_size = UInt16(parent.instance_size)
+    info.class_init = { made, _ in initialize(class: made) }
+    let type = g_type_register_static(gtk_widget_get_type(), name, &info, GTypeFlags(0))
+    if let made = g_type_class_ref(type)?.assumingMemoryBound(to: GtkWidgetClass.self) {
+      gtk_widget_class_set_css_name(made, styleName)
+      gtk_widget_class_set_accessible_role(
+        made, role == .button ? GTK_ACCESSIBLE_ROLE_BUTTON : GTK_ACCESSIBLE_ROLE_GROUP)
+    }
+    return type
+  }
+}
+
+nonisolated private func initialize(class pointer: gpointer?) {
+  guard let pointer else { return }
+  let widgetClass = pointer.assumingMemoryBound(to: GtkWidgetClass.self)
+  widgetClass.pointee.snapshot = { widget, snapshot in
+    guard let widget, let snapshot else { return }
+    nonisolated(unsafe) let opaque = snapshot
+    withContent(of: widget) { $0.draw(Snapshot(opaque: opaque)) }
+  }
+  widgetClass.pointee.size_allocate = { widget, width, height, _ in
+    guard let widget else { return }
+    withContent(of: widget) { $0.allocate(width: Int(width), height: Int(height)) }
+  }
+  pointer.assumingMemoryBound(to: GObjectClass.self).pointee.dispose = { object in
+    guard let object else { return }
+    dispose(object)
+  }
+}
+
+nonisolated private func withContent(
+  of widget: UnsafeMutablePointer<GtkWidget>, _ body: @MainActor (any WidgetContent) -> Void
+) {
+  let object = UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GObject.self)
+  guard let owner = g_object_get_data(object, swiftOwner) else { return }
+  let custom = Unmanaged<CustomWidget>.fromOpaque(owner).takeUnretainedValue()
+  MainActor.assumeIsolated {
+    if let content = custom.content { body(content) }
+  }
+}
+
+nonisolated private func dispose(_ object: UnsafeMutablePointer<GObject>) {
+  let widget = UnsafeMutableRawPointer(object).assumingMemoryBound(to: GtkWidget.self)
+  while let child = gtk_widget_get_first_child(widget) { gtk_widget_unparent(child) }
+  g_type_class_peek(gtk_widget_get_type())?
+    .assumingMemoryBound(to: GObjectClass.self).pointee.dispose?(object)
+}

@@ -1,0 +1,46 @@
+import CAdwaita
+
+/// Translations by gettext.
+package enum Localization {
+  /// Takes the language of the environment and tells where its translations lie.
+  ///
+  /// Call it once, before the first string is needed.
+  ///
+  /// - Parameters:
+  ///   - domain: Name of the `.mo` files.
+  ///   - folder: Holds `LANG/LC_MESSAGES/DOMAIN.mo`; nil: the system's folder.
+  package static func start(domain: String, folder: String?) {
+    setlocale(LC_ALL, "")
+    if let folder { bindtextdomain(domain, folder) }
+    bind_textdomain_codeset(domain, "UTF-8")
+    textdomain(domain)
+  }
+}
+
+/// A string in the user's language.
+///
+/// - Parameter text: In English; xgettext finds it by this function's name.
+/// - Returns: The translation, or `text`.
+package func tr(_ text: String) -> String {
+  String(cString: gettext(text))
+}
+
+/// A string in the user's language with values put in.
+///
+/// - Parameters:
+///   - text: In English, with "%1", "%2" … for the values, so that a translation may change their
+///     order.
+///   - values: As they are to be shown.
+/// - Returns: The translation, or `text`, with the values.
+package func tr(_ text: String, _ values: String...) -> String {
+  let parts = tr(text).split(separator: "%", omittingEmptySubsequences: false)
+  var result = String(parts.first ?? "")
+  for part in parts.dropFirst() {
+    if let number = part.first?.wholeNumberValue, values.indices.contains(number - 1) {
+      result += values[number - 1] + part.dropFirst()
+    } else {
+      result += "%" + part
+    }
+  }
+  return result
+}

@@ -1,0 +1,71 @@
+import CAdwaita
+
+/// What a program remembers, by its schema.
+package final class Settings: Object {
+  /// Opens the settings of a schema that is installed or lies compiled in a folder.
+  ///
+  /// - Parameters:
+  ///   - schema: Identifier of the schema; nil when it is found nowhere, where GLib would abort.
+  ///   - folder: Where a `gschemas.compiled` may lie beside the system's; nil: only the system's.
+  package init?(schema: String, folder: String?) {
+    let system = g_settings_schema_source_get_default()
+    let local = folder.flatMap { g_settings_schema_source_new_from_directory($0, system, 0, nil) }
+    defer { if let local { g_settings_schema_source_unref(local) } }
+    guard let source = local ?? system,
+      let found = g_settings_schema_source_lookup(source, schema, 1)
+    else { return nil }
+    defer { g_settings_schema_unref(found) }
+    guard let settings = g_settings_new_full(found, nil, nil) else { return nil }
+    super.init(owning: UnsafeMutableRawPointer(settings))
+  }
+
+  /// A switch; the key must be in the schema with this type, as for all of them.
+  ///
+  /// - Parameter key: Its name.
+  package subscript(bool key: String) -> Bool {
+    get { g_settings_get_boolean(cast(), key) != 0 }
+    set { g_settings_set_boolean(cast(), key, newValue ? 1 : 0) }
+  }
+
+  /// A whole number.
+  ///
+  /// - Parameter key: Its name.
+  package subscript(int key: String) -> Int {
+    get { Int(g_settings_get_int(cast(), key)) }
+    set { g_settings_set_int(cast(), key, gint(clamping: newValue)) }
+  }
+
+  /// A string, also one of a choice.
+  ///
+  /// - Parameter key: Its name.
+  package subscript(string key: String) -> String {
+    get {
+      guard let string = g_settings_get_string(cast(), key) else { return "" }
+      defer { g_free(string) }
+      return String(cString: string)
+    }
+    set { g_settings_set_string(cast(), key, newValue) }
+  }
+
+  /// A list of strings.
+  ///
+  /// - Parameter key: Its name.
+  package subscript(strings key: String) -> [String] {
+    get {
+      guard let list = g_settings_get_strv(cast(), key) else { return [] }
+      defer { g_strfreev(list) }
+      var strings: [String] = []
+      while let string = list[strings.count] { strings.append(String(cString: string)) }
+      return strings
+    }
+    set {
+      var pointers: [UnsafePointer<CChar>?] = newValue.map { UnsafePointer(strdup($0)) }
+      pointers.append(nil)
+      g_settings_set_strv(cast(), key, &pointers)
+      for pointer in pointers { free(UnsafeMutablePointer(mutating: pointer)) }
+    }
+  }
+
+  /// Waits until everything that was set is written; before the program ends.
+  package static func sync() { g_settings_sync() }
+}

@@ -1,0 +1,74 @@
+import CAdwaita
+
+/// A top level window.
+package final class Window: Widget {
+  private var window: UnsafeMutablePointer<GtkWindow> { cast() }
+
+  /// Makes the window one of a program's; the program runs until its last one is closed.
+  ///
+  /// - Parameter application: The program.
+  package func join(_ application: Application) {
+    gtk_window_set_application(window, application.cast())
+  }
+
+  /// Shows the window, or raises it.
+  package func present() { gtk_window_present(window) }
+  /// Asks the window to close.
+  package func close() { gtk_window_close(window) }
+  /// Takes the window off the screen and out of memory.
+  package func destroy() { gtk_window_destroy(window) }
+  /// Fills the screen, or stops doing so.
+  ///
+  /// - Parameter isFull: What is wanted.
+  package func setFullscreen(_ isFull: Bool) {
+    isFull ? gtk_window_fullscreen(window) : gtk_window_unfullscreen(window)
+  }
+
+  /// Gives the keyboard to a widget.
+  ///
+  /// - Parameter widget: Inside the window; nil: none.
+  package func setFocus(_ widget: Widget?) { gtk_window_set_focus(window, widget?.widget) }
+
+  /// Keeps the window above another one.
+  ///
+  /// - Parameter parent: The other one.
+  package func setTransient(for parent: Window) {
+    gtk_window_set_transient_for(window, parent.window)
+  }
+
+  /// The size without the borders, also while the window is maximised.
+  package var defaultSize: (width: Int, height: Int) {
+    get {
+      var width: gint = 0
+      var height: gint = 0
+      gtk_window_get_default_size(window, &width, &height)
+      return (Int(width), Int(height))
+    }
+    set { gtk_window_set_default_size(window, gint(newValue.width), gint(newValue.height)) }
+  }
+
+  /// Fills the screen's work area.
+  package func maximize() { gtk_window_maximize(window) }
+
+  /// Hears the window being hidden by the desktop and coming back.
+  ///
+  /// - Parameter body: True: nothing of it can be seen.
+  package func onMinimize(_ body: @escaping (Bool) -> Void) {
+    guard let surface = gtk_native_get_surface(opaque) else { return }
+    let object = Object(borrowing: UnsafeMutableRawPointer(surface))
+    var wasMinimized = false
+    object.connect("notify::state") { [weak object] _ in
+      guard let object else { return false }
+      let state = gdk_toplevel_get_state(object.opaque).rawValue
+      let isMinimized = state & GDK_TOPLEVEL_STATE_MINIMIZED.rawValue != 0
+      if isMinimized != wasMinimized {
+        wasMinimized = isMinimized
+        body(isMinimized)
+      }
+      return false
+    }
+    surfaceOwner = object
+  }
+
+  private var surfaceOwner: Object?
+}

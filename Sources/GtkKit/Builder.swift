@@ -6,6 +6,11 @@ package final class Builder {
   package struct Failure: Error, Hashable {
     /// For the log.
     package let cause: String
+
+    /// Makes a failure.
+    ///
+    /// - Parameter cause: For the log.
+    package init(cause: String) { self.cause = cause }
   }
 
   private let object: Object

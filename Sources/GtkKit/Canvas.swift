@@ -35,6 +35,18 @@ package struct Canvas {
       end.x + 2 / 3 * (control.x - end.x), end.y + 2 / 3 * (control.y - end.y), end.x, end.y)
   }
 
+  /// Goes on along a circle, clockwise.
+  ///
+  /// - Parameters:
+  ///   - x: Middle of the circle.
+  ///   - y: Middle of the circle.
+  ///   - radius: In logical pixels.
+  ///   - from: Degrees; 0 is to the right, 90 down.
+  ///   - to: Degrees.
+  package func arc(x: Double, y: Double, radius: Double, from: Double, to: Double) {
+    cairo_arc(context, x, y, radius, from * .pi / 180, to * .pi / 180)
+  }
+
   /// Joins the path's end to its start.
   package func close() { cairo_close_path(context) }
 

@@ -7,7 +7,8 @@ package final class FileChooser: Object {
   /// - Parameters:
   ///   - title: Of the dialog, translated.
   ///   - parent: The window above which it shows.
-  ///   - mediaTypes: What can be chosen, such as "image/*", with the name of that filter.
+  ///   - mediaTypes: What can be chosen, such as "image/*".
+  ///   - filterName: What those are called, translated.
   package init(title: String, parent: Window, mediaTypes: [String], filterName: String) {
     guard
       let native = gtk_file_chooser_native_new(

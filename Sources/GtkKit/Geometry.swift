@@ -21,6 +21,15 @@ package struct WidgetRectangle: Equatable {
     self.height = height
   }
 
+  /// The same rectangle, smaller on each side.
+  ///
+  /// - Parameter distance: In logical pixels.
+  /// - Returns: The smaller rectangle.
+  package func inset(by distance: Double) -> WidgetRectangle {
+    WidgetRectangle(
+      x: x + distance, y: y + distance, width: width - 2 * distance, height: height - 2 * distance)
+  }
+
   var graphene: graphene_rect_t {
     graphene_rect_t(
       origin: graphene_point_t(x: Float(x), y: Float(y)),

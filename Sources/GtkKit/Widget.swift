@@ -1,8 +1,14 @@
 import CAdwaita
 
+/// C's pointer to a GtkWidget, for programs that use GTK themselves.
+public typealias WidgetHandle = UnsafeMutableRawPointer
+
 /// A GTK widget.
 package class Widget: Object {
   var widget: UnsafeMutablePointer<GtkWidget> { cast() }
+
+  /// C's pointer, valid as long as this owner.
+  package var handle: WidgetHandle { raw }
 
   /// Puts the widget below another one that lays its children out itself.
   ///

@@ -1,0 +1,45 @@
+import ScannerCapture
+import ScannerCore
+
+/// A capture session whose pictures and states come to the main actor.
+///
+/// Of pictures the newest waits, an older one is dropped; states come in order.
+final class PreviewSource {
+  let source: SourceDescription
+  let pictures: AsyncStream<PreviewPicture>
+  let states: AsyncStream<CaptureState>
+  private let session: CaptureSession
+  private let endPictures: AsyncStream<PreviewPicture>.Continuation
+  private let endStates: AsyncStream<CaptureState>.Continuation
+
+  init(_ source: SourceDescription, scanner: DataScanner) {
+    self.source = source
+    let (pictures, picture) = AsyncStream<PreviewPicture>.makeStream(
+      bufferingPolicy: .bufferingNewest(1))
+    let (states, state) = AsyncStream<CaptureState>.makeStream()
+    self.pictures = pictures
+    self.states = states
+    endPictures = picture
+    endStates = state
+    session = CaptureSession(
+      source: source, options: CaptureOptions(loopsVideo: true),
+      onFrame: { scanner.offer($0) }, onPreview: { picture.yield($0) },
+      onState: { state.yield($0) })
+  }
+
+  isolated deinit {
+    session.stop()
+    endPictures.finish()
+    endStates.finish()
+  }
+
+  func start() { session.start() }
+  func stop() { session.stop() }
+
+  func setPreviewSize(width: Int, height: Int) {
+    session.setPreviewSize(width: width, height: height)
+  }
+
+  /// Stops and waits until the source is closed; before the program ends.
+  func finish() { _ = session.finish(within: 2) }
+}

@@ -6,6 +6,7 @@ import ScannerCore
 ///
 /// It shows what a `DataScanner` sees through a source, never stretched; where there is no
 /// picture, it says why. Use it on the main thread, under GTK's main loop.
+@MainActor
 public final class ScannerView {
   private static let kind = WidgetKind(
     name: "ReticleScannerView", styleName: "scannerview", role: .group)

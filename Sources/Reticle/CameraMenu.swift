@@ -1,0 +1,47 @@
+import GtkKit
+import ScannerCapture
+
+/// The menu in the header bar: the cameras there are, and what can stand in for one.
+final class CameraMenu {
+  /// The choice: a source description such as "camera:NAME" or "demo".
+  let action: Action
+  private let button: Widget
+  private let cameras = Menu()
+  private var task: Task<Void, Never>?
+  private let subscription: CameraList.Subscription
+
+  /// Fills a menu button.
+  ///
+  /// - Parameters:
+  ///   - button: A GtkMenuButton.
+  ///   - source: The source that is shown at first.
+  ///   - onChoice: Called with the source that the user chose.
+  init(_ button: Widget, source: String, onChoice: @escaping (String) -> Void) {
+    self.button = button
+    action = Action("source", choice: source, onChoice)
+    let others = Menu()
+    others.append(tr("Demo"), action: "win.source", target: "demo")
+    others.append(tr("Open Image…"), action: "win.open")
+    let menu = Menu()
+    menu.append(section: cameras)
+    menu.append(section: others)
+    button.setMenu(menu)
+    let (lists, list) = AsyncStream<[Camera]>.makeStream(bufferingPolicy: .bufferingNewest(1))
+    subscription = CameraList.shared.subscribe { list.yield($0) }
+    show(CameraList.shared.cameras)
+    task = Task { [weak self] in for await cameras in lists { self?.show(cameras) } }
+  }
+
+  isolated deinit {
+    task?.cancel()
+    subscription.cancel()
+  }
+
+  private func show(_ list: [Camera]) {
+    cameras.removeAll()
+    cameras.append(tr("Best Camera"), action: "win.source", target: "camera")
+    for camera in list {
+      cameras.append(camera.name, action: "win.source", target: "camera:\(camera.name)")
+    }
+  }
+}

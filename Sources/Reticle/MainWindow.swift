@@ -1,0 +1,157 @@
+import GtkKit
+import ScannerCapture
+import ScannerCore
+import ScannerEngines
+import ScannerView
+
+/// The window: preview, result bar and settings, and what they tell each other.
+final class MainWindow {
+  let window: Window
+  let view: ScannerView
+  let scanner: DataScanner
+  let preferences: Preferences
+  let resources = Descriptions()
+  let toasts: Widget
+  let flap: Widget
+  let resultBar: ResultBar
+  let panel: SettingsPanel
+  var results = ResultState()
+  var actions: [String: Action] = [:]
+  var cameraMenu: CameraMenu?
+
+  private let installed: [TextLanguage]
+  private var isMinimized = false
+  var isPaused = false
+
+  /// Makes the window and starts its source.
+  ///
+  /// - Parameters:
+  ///   - application: The program.
+  ///   - preferences: What it remembers.
+  ///   - source: What to show; nil: the camera that was chosen last.
+  /// - Throws: `ScanError.initError` when a description of a part is not installed.
+  init(
+    _ application: Application, preferences: Preferences, source: SourceDescription?
+  ) throws(ScanError) {
+    self.preferences = preferences
+    installed = MainWindow.installedLanguages
+    scanner = DataScanner(
+      configuration: preferences.scan.configuration(installed: installed),
+      engines: EngineCatalog.all)
+    view = try ScannerView(scanner: scanner)
+    let relay = Relay()
+    do {
+      let builder = try resources.builder("window.ui")
+      window = try builder.window("window")
+      toasts = try builder.widget("toasts")
+      flap = try builder.widget("flap")
+      resultBar = try ResultBar(resources)
+      let mirror = try SwitchRow(tr("Mirror the picture"), resources) {
+        relay.window?.mirror($0)
+      }
+      mirror.isOn = preferences.mirrorsPicture
+      panel = try SettingsPanel(
+        preferences.scan, readable: MainWindow.readable, installed: installed, mirror: mirror,
+        resources)
+      try builder.widget("view_place").setChild(view.widget)
+      try builder.widget("result_place").setChild(resultBar.widget)
+      try builder.widget("settings_place").setChild(panel.widget)
+      cameraMenu = CameraMenu(
+        try builder.widget("camera_button"), source: MainWindow.choice(source, preferences)
+      ) { relay.window?.choose(source: $0) }
+    } catch {
+      throw ScanError.initError(cause: error.cause)
+    }
+    relay.window = self
+    mirrorRelay = relay
+    window.join(application)
+    restore()
+    connect()
+    addActions(to: application)
+    view.open(source ?? MainWindow.camera(preferences))
+  }
+
+  /// Held so that rows that were made before the window reach it.
+  private var mirrorRelay: Relay?
+
+  /// Shows the window, or raises it.
+  func present() {
+    window.present()
+    window.onMinimize { [weak self] in self?.minimize($0) }
+    view.widget.grabFocus()
+  }
+
+  /// Closes the source and waits for it; before the program ends.
+  func finish() { view.finish() }
+
+  private func restore() {
+    window.defaultSize = preferences.windowSize
+    if preferences.isMaximized { window.maximize() }
+    view.isMirrored = preferences.mirrorsPicture
+    flap[.revealFlap] = preferences.showsSettings
+    resultBar.show(results)
+  }
+
+  private func connect() {
+    view.onItems = { [weak self] in self?.see($0) }
+    view.onSelection = { [weak self] in self?.select($0) }
+    view.onState = { [weak self] in self?.enter($0) }
+    view.onPlaceholderAction = { [weak self] in self?.answer($0) }
+    panel.onChange = { [weak self] in self?.apply($0) }
+    flap.on("notify::reveal-flap") { [weak self] in self?.settingsMoved() }
+    window.onKey { [weak self] in self?.press($0) ?? false }
+    window.connect("close-request") { [weak self] _ in
+      self?.remember()
+      return false
+    }
+  }
+
+  private func see(_ items: [RecognizedItem]) {
+    results.see(items)
+    showResults()
+  }
+
+  private func select(_ item: RecognizedItem?) {
+    results.select(item)
+    showResults()
+  }
+
+  /// Brings bar, highlights and actions in line with what is read and chosen.
+  func showResults() {
+    if view.selection != results.selection?.id { view.selection = results.selection?.id }
+    resultBar.show(results)
+    actions["copy"]?.isEnabled = results.shown != nil
+    for name in ["next", "previous"] { actions[name]?.isEnabled = !results.items.isEmpty }
+  }
+
+  private func apply(_ settings: ScanSettings) {
+    preferences.scan = settings
+    scanner.apply(settings.configuration(installed: installed))
+  }
+
+  private func mirror(_ isOn: Bool) {
+    preferences.mirrorsPicture = isOn
+    view.isMirrored = isOn
+  }
+
+  private func enter(_ state: CaptureState) {
+    if case .running = state, isPaused || isMinimized { view.pause() }
+    view.hint = isPaused ? tr("Paused") : nil
+  }
+
+  private func minimize(_ isMinimized: Bool) {
+    self.isMinimized = isMinimized
+    if isMinimized { view.pause() } else if !isPaused { view.start() }
+  }
+
+  private func remember() {
+    preferences.isMaximized = window[.maximized]
+    preferences.windowSize = window.defaultSize
+    view.finish()
+  }
+}
+
+/// Reaches the window from what is made before it.
+private final class Relay {
+  weak var window: MainWindow?
+}

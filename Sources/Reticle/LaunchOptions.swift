@@ -41,15 +41,15 @@ package struct LaunchOptions: Hashable, Sendable {
   }
 
   /// The text of `--help`.
-  package static let help = """
-    Usage: reticle [--source=SOURCE]
-    Reads barcodes and text as the camera sees them.
-
-      --source=SOURCE   where pictures come from, instead of the camera:
-                        camera[:NAME] | demo | pattern | video:FILE | image:FILE | none |
-                        fail:denied | fail:unsupported | fail:restricted | fail:busy | fail:lost
-      --version         print the version
-      --help            print this text
-
-    """
+  package static let help = [
+    "Usage: reticle [--source=SOURCE]",
+    "Reads barcodes and text as the camera sees them.",
+    "",
+    "  --source=SOURCE   where pictures come from, instead of the camera:",
+    "                    camera[:NAME] | demo | pattern | video:FILE | image:FILE | none |",
+    "                    fail:denied | fail:unsupported | fail:restricted | fail:busy | fail:lost",
+    "  --version         print the version",
+    "  --help            print this text",
+    "",
+  ].joined(separator: "\n")
 }

@@ -54,8 +54,8 @@ extension RecognizedItem {
   /// The kind of the content and of the code, such as "Product · EAN-13".
   var title: String {
     switch (content, reading) {
-    case (.product, _): "\(tr("Product")) · \(kindTitle)"
-    case (.url, _): "\(tr("Link")) · \(kindTitle)"
+    case (.product, _): tr("Product · %1", kindTitle)
+    case (.url, _): tr("Link · %1", kindTitle)
     case (.text, .text(let text)): "\(kindTitle) · \(text.language.name)"
     default: kindTitle
     }

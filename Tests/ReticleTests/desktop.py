@@ -1,0 +1,134 @@
+"""A private desktop for driving the window: display, session bus, accessibility, virtual camera.
+
+Everything lives in a temporary folder and is ended by its process id. Nothing of the desktop that
+the tests are started from is seen or touched.
+"""
+
+import os
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+
+
+class Failure(Exception):
+    """The desktop did not do what it must for the test to mean anything."""
+
+
+def wait(condition, seconds=10, what=""):
+    """Asks until the answer is true, at most for some seconds, and returns that answer."""
+    end = time.monotonic() + seconds
+    while True:
+        answer = condition()
+        if answer:
+            return answer
+        if time.monotonic() > end:
+            raise Failure(f"waited {seconds} s for {what or condition.__name__}")
+        time.sleep(0.02)
+
+
+class Desktop:
+    """Starts with the first `with`, ends with its end."""
+
+    def __init__(self, size=(1280, 800)):
+        self.size = size
+        self.processes = []
+
+    def __enter__(self):
+        self.folder = tempfile.mkdtemp(prefix="reticle-desktop.")
+        for name in ("run", "home", "config"):
+            os.mkdir(os.path.join(self.folder, name), 0o700)
+        self.environment = dict(os.environ)
+        for name in ("WAYLAND_DISPLAY", "DBUS_SESSION_BUS_ADDRESS", "GTK_THEME", "LANGUAGE"):
+            self.environment.pop(name, None)
+        self.environment.update(
+            XDG_RUNTIME_DIR=self.folder + "/run", HOME=self.folder + "/home",
+            XDG_CONFIG_HOME=self.folder + "/config", GSETTINGS_BACKEND="keyfile",
+            GDK_BACKEND="x11", GSK_RENDERER="cairo", LIBGL_ALWAYS_SOFTWARE="1",
+            XDG_CURRENT_DESKTOP="GNOME", LC_ALL="C.UTF-8", NO_AT_BRIDGE="0",
+            GTK_A11Y="atspi")
+        # The registry of GStreamer's plugins is slow to make: one for all tests.
+        self.environment.setdefault(
+            "GST_REGISTRY", os.path.join(tempfile.gettempdir(), f"reticle-gst.{os.getuid()}"))
+        try:
+            self._start_display()
+            self._start_bus()
+        except BaseException:
+            self.__exit__()
+            raise
+        return self
+
+    def __exit__(self, *_):
+        for process in reversed(self.processes):
+            end(process)
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def start(self, *command, **options):
+        """Starts a program that ends with the desktop."""
+        options.setdefault("stdout", subprocess.DEVNULL)
+        options.setdefault("stderr", subprocess.DEVNULL)
+        environment = {**self.environment, **options.pop("environment", {})}
+        process = subprocess.Popen(
+            command, env=environment, stdin=subprocess.DEVNULL, start_new_session=True, **options)
+        self.processes.append(process)
+        return process
+
+    def run(self, *command):
+        """Runs a program to its end and returns what it printed."""
+        return subprocess.run(
+            command, env=self.environment, stdin=subprocess.DEVNULL, check=True, timeout=20,
+            capture_output=True, text=True).stdout
+
+    def _start_display(self):
+        read, write = os.pipe()
+        width, height = self.size
+        self.start("Xvfb", "-displayfd", str(write), "-screen", "0", f"{width}x{height}x24",
+                   "-nolisten", "tcp", "-noreset", pass_fds=(write,))
+        os.close(write)
+        with os.fdopen(read) as pipe:
+            number = pipe.readline().strip()
+        if not number:
+            raise Failure("Xvfb gave no display")
+        self.environment["DISPLAY"] = ":" + number
+        self.start("openbox")
+
+    def _start_bus(self):
+        bus = self.start("dbus-daemon", "--session", "--nofork", "--print-address=1",
+                         stdout=subprocess.PIPE, text=True)
+        self.environment["DBUS_SESSION_BUS_ADDRESS"] = bus.stdout.readline().strip()
+        # Programs that the bus starts itself must see the display.
+        self.run("dbus-update-activation-environment", "DISPLAY", "XDG_RUNTIME_DIR", "HOME")
+        os.environ.update(self.environment)
+
+    def start_camera(self, picture):
+        """Shows a picture as a camera named "Test Camera"."""
+        if not os.path.exists(self.folder + "/run/pipewire-0"):
+            self.start("pipewire")
+            wait(lambda: os.path.exists(self.folder + "/run/pipewire-0"), what="PipeWire")
+            self.start("wireplumber")
+            wait(lambda: "WirePlumber" in self.run("pw-cli", "ls", "Client"), what="WirePlumber")
+        camera = self.start(
+            "gst-launch-1.0", "-q", "filesrc", "location=" + picture, "!", "decodebin", "!",
+            "videoconvert", "!", "imagefreeze", "is-live=true", "!",
+            "video/x-raw,format=I420,framerate=30/1", "!", "pipewiresink", "mode=provide",
+            "stream-properties=props,media.class=Video/Source,node.name=reticle-test,"
+            "node.description=\"Test Camera\",media.role=Camera")
+        wait(lambda: '"node.name": "reticle-test"' in self.run("pw-dump"), what="the camera")
+        return camera
+
+    def screenshot(self, path, window=None):
+        """Takes a picture of the screen, or of what lies inside a window's frame."""
+        self.run("import", "-window", window or "root", path)
+
+
+def end(process):
+    """Ends a program by its id, by force when it does not go."""
+    if process.poll() is not None:
+        return
+    process.terminate()
+    try:
+        process.wait(5)
+    except subprocess.TimeoutExpired:
+        os.kill(process.pid, signal.SIGKILL)
+        process.wait()

@@ -1,0 +1,37 @@
+import Glibc
+
+/// Standard output and standard error, unbuffered: a line is out when the call returns.
+enum StandardOutput {
+  /// Makes writing to a closed pipe an error of the call instead of the end of the process.
+  static func ignoreBrokenPipe() {
+    signal(SIGPIPE, SIG_IGN)
+  }
+
+  /// Writes one line.
+  ///
+  /// - Parameter line: The text without its end.
+  /// - Returns: False when nobody reads any more.
+  static func write(_ line: String) -> Bool {
+    write(line, to: STDOUT_FILENO)
+  }
+
+  /// Writes one line to standard error.
+  ///
+  /// - Parameter line: The text without its end.
+  static func complain(_ line: String) {
+    _ = write("reticle-scan: " + line, to: STDERR_FILENO)
+  }
+
+  private static func write(_ line: String, to descriptor: Int32) -> Bool {
+    var rest = Array((line + "\n").utf8)[...]
+    while !rest.isEmpty {
+      let written = Glibc.write(descriptor, Array(rest), rest.count)
+      if written < 0 {
+        if errno == EINTR { continue }
+        return false
+      }
+      rest = rest.dropFirst(written)
+    }
+    return true
+  }
+}

@@ -33,7 +33,9 @@ final class OrderedRunner<Job: Sendable, Answer: Sendable>: Sendable {
     self.workers = workers
     self.next = next
     state = Mutex(State(busyWorkers: workers))
-    places = DispatchSemaphore(value: max(window, workers))
+    // A semaphore traps when it is released below the value that it began with.
+    places = DispatchSemaphore(value: 0)
+    for _ in 0..<max(window, workers) { places.signal() }
   }
 
   /// Runs all jobs; returns when every answer was handed out or the receiver had enough.

@@ -31,13 +31,48 @@ package enum FileReader {
   /// - Returns: All of its bytes.
   /// - Throws: `ScanError.badInput` when it cannot be opened or read, or is too long.
   package static func bytes(of path: FilePath, limit: Int) throws(ScanError) -> [UInt8] {
-    let descriptor = open(path.cString, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw failure(errno) }
+    let descriptor = try open(path)
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw failure(errno) }
     guard status.st_mode & S_IFMT != S_IFDIR else { throw failure(EISDIR) }
     return try bytes(ofDescriptor: descriptor, expecting: Int(status.st_size), limit: limit)
+  }
+
+  /// Opens a file for reading.
+  ///
+  /// - Parameter path: The file.
+  /// - Returns: A descriptor that the caller closes.
+  /// - Throws: `ScanError.badInput` when it cannot be opened.
+  package static func open(_ path: FilePath) throws(ScanError) -> Int32 {
+    let descriptor = Glibc.open(path.cString, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw failure(errno) }
+    return descriptor
+  }
+
+  /// Lists a folder.
+  ///
+  /// - Parameter folder: The folder.
+  /// - Returns: Names of its entries without hidden ones, sorted by their bytes.
+  /// - Throws: `ScanError.badInput` when it cannot be listed.
+  package static func entries(of folder: FilePath) throws(ScanError) -> [FilePath] {
+    guard let directory = opendir(folder.cString) else { throw failure(errno) }
+    defer { closedir(directory) }
+    var names: [FilePath] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { FilePath(bytes: $0) }
+      if name.bytes.first != UInt8(ascii: ".") { names.append(name) }
+    }
+    return names.sorted()
+  }
+
+  /// Tells whether a path is a folder itself, not a link to one.
+  ///
+  /// - Parameter path: The path.
+  /// - Returns: False also when it cannot be looked at.
+  package static func isRealFolder(_ path: FilePath) -> Bool {
+    var status = stat()
+    return lstat(path.cString, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
   /// Reads standard input to its end.

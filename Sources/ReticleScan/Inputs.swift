@@ -1,0 +1,104 @@
+import Glibc
+import ScannerCore
+import ScannerEngines
+import Synchronization
+
+/// One thing to read.
+enum Input: Sendable {
+  case picture(FilePath)
+  case video(FilePath)
+  case standardInput
+  case unreadable(FilePath, ScanError)
+}
+
+/// Turns paths into things to read, one at a time: folders are walked as their turn comes, lists
+/// are read as far as needed.
+final class Inputs: Sendable {
+  /// Suffixes of videos, in lower case.
+  static let videoSuffixes: Set<String> = [
+    "mp4", "m4v", "mov", "mkv", "webm", "avi", "mpg", "mpeg", "ogv", "ogg", "ts", "3gp", "wmv",
+    "flv",
+  ]
+
+  private struct State {
+    var given: [FilePath]
+    var list: PathList?
+    /// Entries of folders that are being walked, the next one last.
+    var pending: [FilePath] = []
+  }
+
+  private let state: Mutex<State>
+
+  /// Prepares the inputs of a command line.
+  ///
+  /// - Parameter options: Its files, folders and list.
+  init(_ options: Options) {
+    let list = options.pathList.map {
+      PathList($0, separator: options.isPathListNullSeparated ? 0 : 0x0A)
+    }
+    state = Mutex(State(given: options.inputs.reversed(), list: list))
+  }
+
+  /// Takes the next input; waits when the list comes from a pipe that has no more yet.
+  ///
+  /// - Returns: Nil at the end and ever after.
+  func next() -> Input? {
+    state.withLock { state in
+      while true {
+        if let path = state.pending.popLast() {
+          if let input = Inputs.found(path, in: &state) { return input }
+          continue
+        }
+        if let path = state.given.popLast() {
+          if let input = Inputs.given(path, in: &state) { return input }
+          continue
+        }
+        switch state.list?.next() {
+        case .path(let path): if let input = Inputs.given(path, in: &state) { return input }
+        case .failed(let path, let error): return .unreadable(path, error)
+        case nil: return nil
+        }
+      }
+    }
+  }
+
+  private static func given(_ path: FilePath, in state: inout State) -> Input? {
+    if path.text == "-" { return .standardInput }
+    do {
+      if try FileReader.kind(of: path) == .folder { return walk(path, in: &state) }
+    } catch {
+      return .unreadable(path, error)
+    }
+    return videoSuffixes.contains(path.suffix) ? .video(path) : .picture(path)
+  }
+
+  /// An entry of a folder: a folder is walked, a link to a folder is not (it may lead back), and
+  /// only names that look like pictures or videos are read.
+  private static func found(_ path: FilePath, in state: inout State) -> Input? {
+    if FileReader.isRealFolder(path) { return walk(path, in: &state) }
+    if PictureFile.suffixes.contains(path.suffix) {
+      return (try? FileReader.kind(of: path)) == .folder ? nil : .picture(path)
+    }
+    return videoSuffixes.contains(path.suffix) ? .video(path) : nil
+  }
+
+  private static func walk(_ folder: FilePath, in state: inout State) -> Input? {
+    do {
+      let entries = try FileReader.entries(of: folder)
+      state.pending += entries.reversed().map(folder.appending)
+      return nil
+    } catch {
+      return .unreadable(folder, error)
+    }
+  }
+}
+
+extension Input {
+  /// What stands for it in answers.
+  var source: String {
+    switch self {
+    case .picture(let path), .video(let path), .unreadable(let path, _): path.text
+    case .standardInput: "-"
+    }
+  }
+}

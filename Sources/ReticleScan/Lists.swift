@@ -1,0 +1,16 @@
+import ScannerCore
+import ScannerEngines
+
+/// What `--list-…` prints: a short name for the options, a tab, a name for people.
+enum Lists {
+  /// The symbologies that an engine can read.
+  static var symbologies: [String] {
+    let readable = EngineCatalog.all.reduce(into: Set<Symbology>()) { $0.formUnion($1.symbologies) }
+    return Symbology.allCases.filter(readable.contains).map { "\($0.rawValue)\t\($0.title)" }
+  }
+
+  /// The languages that have a known name.
+  static var languages: [String] {
+    TextLanguage.known.map { "\($0.tag)\t\($0.name)" }
+  }
+}

@@ -1,0 +1,80 @@
+import ScannerEngines
+
+/// Reads a command line by the rows of the option table.
+///
+/// `--name=value` and `--name value` are the same; "--" ends the options; a single "-" is an input.
+struct OptionParser {
+  private var options = Options()
+  private var rest: ArraySlice<FilePath>
+
+  /// Reads a command line.
+  ///
+  /// - Parameter arguments: The arguments without the program's name.
+  /// - Returns: What they ask for.
+  /// - Throws: `UsageError` that names the option.
+  static func parse(_ arguments: [FilePath]) throws(UsageError) -> Options {
+    var parser = OptionParser(rest: arguments[...])
+    try parser.readAll()
+    try parser.check()
+    return parser.options
+  }
+
+  private init(rest: ArraySlice<FilePath>) {
+    self.rest = rest
+  }
+
+  private mutating func readAll() throws(UsageError) {
+    while let argument = rest.popFirst() {
+      if argument.text == "--" {
+        options.inputs += rest
+        return
+      }
+      if argument.bytes.first == UInt8(ascii: "-"), argument.bytes.count > 1 {
+        try readOption(argument)
+      } else {
+        options.inputs.append(argument)
+      }
+    }
+  }
+
+  private mutating func readOption(_ argument: FilePath) throws(UsageError) {
+    let nameBytes = argument.bytes.prefix { $0 != UInt8(ascii: "=") }
+    let name = String(decoding: nameBytes, as: UTF8.self)
+    let hasValue = nameBytes.count < argument.bytes.count
+    guard let row = OptionRow.all.first(where: { $0.name == name || $0.short == name }) else {
+      throw UsageError(message: "unknown option '\(name)'")
+    }
+    var value = FilePath(bytes: argument.bytes.dropFirst(nameBytes.count + 1))
+    if row.argument == nil {
+      guard !hasValue else { throw UsageError(message: "\(row.name) takes no value") }
+    } else if !hasValue {
+      guard let next = rest.popFirst() else { throw UsageError(message: "\(row.name) needs a value") }
+      value = next
+    }
+    do {
+      try row.apply(&options, value)
+    } catch {
+      throw UsageError(message: "\(row.name): \(error.message)")
+    }
+  }
+
+  private func check() throws(UsageError) {
+    guard options.action == .scan else { return }
+    let hasFiles = !options.inputs.isEmpty || options.pathList != nil
+    if options.source != nil {
+      if hasFiles { throw UsageError(message: "--source: files cannot be read at the same time") }
+      if options.sequenceRate != nil {
+        throw UsageError(message: "--sequence: not together with --source")
+      }
+    } else if !hasFiles {
+      throw UsageError(message: "nothing to scan: give files, folders, - or --source")
+    }
+    if options.isPathListNullSeparated, options.pathList == nil {
+      throw UsageError(message: "--null: only together with --files-from")
+    }
+    let request = options.configuration.request
+    if request.symbologies.isEmpty, request.languages.isEmpty {
+      throw UsageError(message: "nothing to look for: codes are off and --text is not given")
+    }
+  }
+}

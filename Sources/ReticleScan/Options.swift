@@ -1,0 +1,46 @@
+import ScannerCore
+import ScannerEngines
+
+/// Everything that the command line asks for.
+struct Options: Sendable {
+  /// What the program is to do.
+  enum Action: Sendable {
+    case scan, help, version, listSymbologies, listLanguages, listCameras
+  }
+
+  /// How answers are written.
+  enum Format: String, CaseIterable, Sendable {
+    case text, json
+  }
+
+  /// What the program is to do.
+  var action = Action.scan
+  /// Files and folders, in the order given; "-" is standard input.
+  var inputs: [FilePath] = []
+  /// A file that holds further paths, "-" for standard input; nil: none.
+  var pathList: FilePath?
+  /// Whether the paths in `pathList` end with a zero byte instead of a line's end.
+  var isPathListNullSeparated = false
+  /// What to look for, where and how.
+  var configuration = ScannerConfiguration()
+  /// How answers are written.
+  var format = Format.text
+  /// Whether answers tell their CPU time.
+  var isTimed = false
+  /// Number of pictures that are read at the same time; nil: one for each core.
+  var jobs: Int?
+  /// Frames a second when the files are one camera's frames; nil when they are pictures.
+  var sequenceRate: Double?
+  /// A live source, as in "camera" or "demo"; nil when files are read.
+  var source: String?
+  /// Ends a live run after this time; nil: never.
+  var duration: Duration?
+  /// Ends a live run after this many frames; nil: never.
+  var frameLimit: Int?
+}
+
+/// A call that cannot be understood.
+struct UsageError: Error, Equatable {
+  /// What is wrong, naming the option.
+  var message: String
+}

@@ -1,0 +1,50 @@
+import Glibc
+import ScannerCore
+import ScannerEngines
+
+/// The command line as a whole.
+enum Program {
+  /// The arguments as bytes; Swift's own list repairs what is not UTF-8, and such files could not
+  /// be opened.
+  ///
+  /// - Returns: The arguments without the program's name.
+  static func arguments() -> [FilePath] {
+    guard let bytes = try? FileReader.bytes(of: FilePath("/proc/self/cmdline"), limit: 1 << 24)
+    else { return CommandLine.arguments.dropFirst().map { FilePath($0) } }
+    return bytes.dropLast().split(separator: 0, omittingEmptySubsequences: false).dropFirst()
+      .map { FilePath(bytes: $0) }
+  }
+
+  /// Does what a command line asks for.
+  ///
+  /// - Parameter arguments: The arguments without the program's name.
+  /// - Returns: The exit status.
+  static func run(_ arguments: [FilePath]) -> Int32 {
+    let options: Options
+    do {
+      options = try OptionParser.parse(arguments)
+    } catch {
+      StandardOutput.complain("\(TextLine.safe(error.message)) (--help lists the options)")
+      return 2
+    }
+    switch options.action {
+    case .help: return show(HelpText.lines)
+    case .version: return show(["reticle-scan \(Program.version)"])
+    case .listSymbologies: return show(Lists.symbologies)
+    case .listLanguages: return show(Lists.languages)
+    case .listCameras: return show([])
+    case .scan: break
+    }
+    var report = Report(format: options.format)
+    PictureRun(options).run(into: &report)
+    return report.exitStatus
+  }
+
+  /// The version of the program.
+  static let version = "0.1.0"
+
+  private static func show(_ lines: [String]) -> Int32 {
+    _ = lines.allSatisfy(StandardOutput.write)
+    return 0
+  }
+}

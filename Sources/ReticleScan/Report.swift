@@ -1,0 +1,34 @@
+import ScannerCore
+
+/// Writes answers as they come and remembers what the exit status will be.
+struct Report {
+  private let format: Options.Format
+  private var hasRead = false
+  private var hasFailed = false
+
+  /// Begins a report.
+  ///
+  /// - Parameter format: How answers are written.
+  init(format: Options.Format) {
+    self.format = format
+  }
+
+  /// 1 when an input could not be read, else 0 when something was read, else 4.
+  var exitStatus: Int32 { hasFailed ? 1 : hasRead ? 0 : 4 }
+
+  /// Writes one answer.
+  ///
+  /// - Parameter answer: What to write.
+  /// - Returns: False when nobody reads any more.
+  mutating func add(_ answer: Answer) -> Bool {
+    switch answer.outcome {
+    case .read(let reading): hasRead = hasRead || !reading.items.isEmpty
+    case .failed: hasFailed = true
+    }
+    if format == .json { return StandardOutput.write(JSONLine(answer).text) }
+    if case .failed(let error) = answer.outcome {
+      StandardOutput.complain("\(TextLine.safe(answer.source)): \(TextLine.safe(error.cause))")
+    }
+    return TextLine.lines(answer).allSatisfy(StandardOutput.write)
+  }
+}

@@ -33,7 +33,8 @@ struct JSONLine {
   private mutating func append(item: RecognizedItem) {
     switch item.reading {
     case .barcode(let barcode):
-      text += "{\"kind\":\"barcode\",\"id\":\(item.id),\"symbology\":\"\(barcode.symbology.rawValue)\""
+      text +=
+        "{\"kind\":\"barcode\",\"id\":\(item.id),\"symbology\":\"\(barcode.symbology.rawValue)\""
       text += ",\"payload\":"
       append(string: barcode.payload)
       text += ",\"bytes\":\"\(Base64.encode(barcode.bytes))\""
@@ -84,7 +85,9 @@ struct JSONLine {
     text += String(hundredths.magnitude / 100)
     let decimals = hundredths.magnitude % 100
     if decimals > 0 {
-      text += decimals.isMultiple(of: 10) ? ".\(decimals / 10)" : decimals < 10 ? ".0\(decimals)" : ".\(decimals)"
+      text +=
+        decimals.isMultiple(of: 10)
+        ? ".\(decimals / 10)" : decimals < 10 ? ".0\(decimals)" : ".\(decimals)"
     }
   }
 

@@ -48,7 +48,9 @@ struct OptionParser {
     if row.argument == nil {
       guard !hasValue else { throw UsageError(message: "\(row.name) takes no value") }
     } else if !hasValue {
-      guard let next = rest.popFirst() else { throw UsageError(message: "\(row.name) needs a value") }
+      guard let next = rest.popFirst() else {
+        throw UsageError(message: "\(row.name) needs a value")
+      }
       value = next
     }
     do {

@@ -16,7 +16,7 @@ struct OptionRow: Sendable {
 
   /// Makes a row; see the properties.
   init(
-    _ name: String, short: String? = nil, _ argument: String? = nil, _ help: String...,
+    _ name: String, short: String? = nil, takes argument: String? = nil, _ help: String...,
     apply: @escaping @Sendable (inout Options, FilePath) throws(UsageError) -> Void
   ) {
     self.name = name
@@ -33,7 +33,7 @@ extension OptionRow {
 
   private static let recognition = [
     OptionRow(
-      "--symbologies", "LIST", "codes to read: qr,ean13,… or all (default) or none"
+      "--symbologies", takes: "LIST", "codes to read: qr,ean13,… or all (default) or none"
     ) { options, text throws(UsageError) in
       options.configuration.request.symbologies = try OptionValue.symbologies(text.text)
     },
@@ -41,31 +41,33 @@ extension OptionRow {
       options.configuration.request.symbologies = []
     },
     OptionRow(
-      "--text", "LANGS", "also read text in these languages: en,ja"
+      "--text", takes: "LANGS", "also read text in these languages: en,ja"
     ) { options, text throws(UsageError) in
       options.configuration.request.languages = try OptionValue.languages(text.text)
     },
     OptionRow(
-      "--content-type", "TYPE", "only text that holds one of these:",
+      "--content-type", takes: "TYPE", "only text that holds one of these:",
       "URL emailAddress telephoneNumber dateTimeDuration", "fullStreetAddress flightNumber",
       "shipmentTrackingNumber currency"
     ) { options, text throws(UsageError) in
       options.configuration.request.contentType = try OptionValue.oneOf(
         TextContentType.allCases, text.text)
     },
-    OptionRow("--quality", "LEVEL", "fast, balanced (default) or accurate") {
+    OptionRow("--quality", takes: "LEVEL", "fast, balanced (default) or accurate") {
       options, text throws(UsageError) in
       options.configuration.request.quality = try OptionValue.oneOf(
         QualityLevel.allCases, text.text)
     },
-    OptionRow("--region", "X,Y,W,H", "only this part of the picture, in parts of it (0…1)") {
+    OptionRow("--region", takes: "X,Y,W,H", "only this part of the picture, in parts of it (0…1)") {
       options, text throws(UsageError) in
       options.configuration.regionOfInterest = try OptionValue.region(text.text)
     },
   ]
 
   private static let inputs = [
-    OptionRow("--files-from", "FILE", "also the paths in FILE (- is standard input), one a line") {
+    OptionRow(
+      "--files-from", takes: "FILE", "also the paths in FILE (- is standard input), one a line"
+    ) {
       options, text in
       options.pathList = text
     },
@@ -73,12 +75,14 @@ extension OptionRow {
       options, _ in
       options.isPathListNullSeparated = true
     },
-    OptionRow("--jobs", short: "-j", "N", "pictures read at the same time (default: all cores)") {
+    OptionRow(
+      "--jobs", short: "-j", takes: "N", "pictures read at the same time (default: all cores)"
+    ) {
       options, text throws(UsageError) in
       options.jobs = try OptionValue.count(text.text, in: 1...1024)
     },
     OptionRow(
-      "--sequence", "FPS", "the files are frames of one camera, in order: things are",
+      "--sequence", takes: "FPS", "the files are frames of one camera, in order: things are",
       "followed and confirmed, no frame is left out"
     ) { options, text throws(UsageError) in
       options.sequenceRate = try OptionValue.number(text.text, in: 0.01...1000)
@@ -87,27 +91,28 @@ extension OptionRow {
 
   private static let live = [
     OptionRow(
-      "--source", "SPEC", "live, without a window: camera, camera:NAME, demo, pattern,",
+      "--source", takes: "SPEC", "live, without a window: camera, camera:NAME, demo, pattern,",
       "video:FILE or image:FILE"
     ) { options, text in
       options.source = text.text
     },
-    OptionRow("--seconds", "N", "end a live run after N seconds") {
+    OptionRow("--seconds", takes: "N", "end a live run after N seconds") {
       options, text throws(UsageError) in
       options.duration = .seconds(try OptionValue.number(text.text, in: 0.001...1e9))
     },
-    OptionRow("--frames", "N", "end a live run after N frames") {
+    OptionRow("--frames", takes: "N", "end a live run after N frames") {
       options, text throws(UsageError) in
       options.frameLimit = try OptionValue.count(text.text, in: 1...Int(Int32.max))
     },
-    OptionRow("--mode", "MODE", "once, once-per-code or continuous (default)") {
+    OptionRow("--mode", takes: "MODE", "once, once-per-code or continuous (default)") {
       options, text throws(UsageError) in
       options.configuration.mode = try OptionValue.mode(text.text)
     },
   ]
 
   private static let output = [
-    OptionRow("--format", "FORMAT", "text (default) or json") { options, text throws(UsageError) in
+    OptionRow("--format", takes: "FORMAT", "text (default) or json") {
+      options, text throws(UsageError) in
       options.format = try OptionValue.oneOf(Options.Format.allCases, text.text)
     },
     OptionRow("--timing", "tell the CPU milliseconds of recognition") { options, _ in

@@ -55,7 +55,8 @@ final class PictureReader {
       case .standardInput:
         return Answer(source: "-", outcome: .read(try read(PictureFile.loadStandardInput())))
       case .video(let path):
-        return Answer(source: path.text, outcome: .failed(.badInput(cause: "videos cannot be read yet")))
+        return Answer(
+          source: path.text, outcome: .failed(.badInput(cause: "videos cannot be read yet")))
       case .unreadable(let path, let error):
         return Answer(source: path.text, outcome: .failed(error))
       }

@@ -53,7 +53,8 @@ public enum PictureFile {
       let limit = pixelLimit / 1_000_000
       throw .badInput(cause: "the picture is too large (\(size), limit \(limit) megapixels)")
     }
-    guard let picture = PixImage(decoding: bytes, header: header), let frame = picture.frame() else {
+    guard let picture = PixImage(decoding: bytes, header: header), let frame = picture.frame()
+    else {
       throw .badInput(cause: "the \(header.format.rawValue) picture is truncated or damaged")
     }
     return frame

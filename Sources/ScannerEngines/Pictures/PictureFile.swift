@@ -53,8 +53,7 @@ public enum PictureFile {
       let limit = pixelLimit / 1_000_000
       throw .badInput(cause: "the picture is too large (\(size), limit \(limit) megapixels)")
     }
-    guard let picture = PixImage(decoding: bytes, header: header), let frame = picture.frame()
-    else {
+    guard let frame = PixImage.decode(bytes, header) else {
       throw .badInput(cause: "the \(header.format.rawValue) picture is truncated or damaged")
     }
     return frame
@@ -63,7 +62,6 @@ public enum PictureFile {
   /// Leptonica explains itself on standard error unless told not to; set once, before first use.
   private static let silence: Void = {
     _ = setMsgSeverity(l_int32(L_SEVERITY_NONE))
-    // 16-bit grey is kept, to be scaled by its brightest value.
-    l_pngSetReadStrip16To8(0)
+    leptSetStderrHandler { _ in }
   }()
 }

@@ -1,20 +1,14 @@
 import CLeptonica
 import ScannerCore
+import Synchronization
 
 /// Owner of one of Leptonica's images.
 final class PixImage {
   private let pix: UnsafeMutablePointer<Pix>
 
-  /// Decodes a picture; nil when it breaks off or is damaged.
-  init?(decoding bytes: [UInt8], header: PictureHeader) {
-    let decoded =
-      switch header.format {
-      case .jpeg: PixImage.jpeg(bytes, channels: header.channels)
-      case .png: PixImage.isWholePNG(bytes) ? pixReadMemPng(bytes, bytes.count) : nil
-      default: pixReadMem(bytes, bytes.count)
-      }
-    guard let decoded else { return nil }
-    self.pix = decoded
+  private init?(_ pix: UnsafeMutablePointer<Pix>?) {
+    guard let pix else { return nil }
+    self.pix = pix
   }
 
   deinit {
@@ -22,34 +16,94 @@ final class PixImage {
     pixDestroy(&pix)
   }
 
-  private init(_ pix: UnsafeMutablePointer<Pix>) {
-    self.pix = pix
+  /// Decodes a picture; gives nil when it breaks off, is damaged, or memory does not suffice.
+  static func decode(_ bytes: [UInt8], _ header: PictureHeader) -> Frame? {
+    switch header.format {
+    case .png: png(bytes)
+    case .jpeg: jpeg(bytes, channels: header.channels)?.frame()
+    case .gif: gif(bytes)?.frame()
+    case .tiff:
+      TIFFDirectory.isWhole(bytes)
+        ? other(bytes)?.frame(isPremultiplied: header.channels == 4) : nil
+    case .webp, .bmp, .pnm: other(bytes)?.frame()
+    }
   }
 
-  /// The image as grey, 8 bits a pixel; nil when memory does not suffice.
-  func frame() -> Frame? {
+  /// What Leptonica does with 16 bits a channel is a setting of the whole process: grey is kept, to
+  /// be scaled by its brightest value; colour cannot be kept. Other depths do not look at it.
+  private static let depthSetting = Mutex<Void>(())
+
+  private static func png(_ bytes: [UInt8]) -> Frame? {
+    let chunks = PNGChunks(bytes)
+    guard chunks.isWhole else { return nil }
+    let clean = chunks.withoutTransparentGrey(bytes)
+    let has16Bits = bytes[24] == 16
+    let image =
+      if has16Bits {
+        depthSetting.withLock { _ in
+          l_pngSetReadStrip16To8(PNGChunks.isGrey(bytes) ? 0 : 1)
+          return PixImage(pixReadMemPng(clean, clean.count))
+        }
+      } else {
+        PixImage(pixReadMemPng(clean, clean.count))
+      }
+    let paper = bytes[24] == 8 ? chunks.transparentGrey.map { UInt8(clamping: $0) } : nil
+    return image?.frame(transparentGrey: paper)
+  }
+
+  /// Reads the luma channel alone where there is one, which saves the way through RGB.
+  private static func jpeg(_ bytes: [UInt8], channels: Int) -> PixImage? {
+    let hint = channels == 4 ? 0 : l_int32(L_JPEG_READ_LUMINANCE)
+    var warnings: l_int32 = 0
+    let image = PixImage(pixReadMemJpeg(bytes, bytes.count, 0, 1, &warnings, hint))
+    // Libjpeg fills what is missing with grey and only warns.
+    return warnings > 0 && !hasEndOfImage(bytes) ? nil : image
+  }
+
+  /// The marker FF D9 stands at the end; some cameras write a little behind it.
+  private static func hasEndOfImage(_ bytes: [UInt8]) -> Bool {
+    let tail = bytes.suffix(4096)
+    return zip(tail, tail.dropFirst()).contains { $0 == 0xFF && $1 == 0xD9 }
+  }
+
+  private static func gif(_ bytes: [UInt8]) -> PixImage? {
+    guard let image = other(bytes) else { return nil }
+    if let index = GIFTransparency.index(bytes), let colors = pixGetColormap(image.pix),
+      index < pixcmapGetCount(colors)
+    {
+      pixcmapResetColor(colors, l_int32(index), 255, 255, 255)
+    }
+    return image
+  }
+
+  private static func other(_ bytes: [UInt8]) -> PixImage? {
+    PixImage(pixReadMem(bytes, bytes.count))
+  }
+
+  /// The image as grey, 8 bits a pixel.
+  private func frame(isPremultiplied: Bool = false, transparentGrey: UInt8? = nil) -> Frame? {
     if pixGetColormap(pix) != nil {
-      guard let plain = pixRemoveColormap(pix, l_int32(REMOVE_CMAP_WITH_ALPHA)) else { return nil }
-      return PixImage(plain).frame()
+      return PixImage(pixRemoveColormap(pix, l_int32(REMOVE_CMAP_WITH_ALPHA)))?.frame()
     }
     switch pixGetDepth(pix) {
-    case 8: return makeFrame(writeRow: PixImage.copyRow)
+    case 8:
+      guard let transparentGrey else { return makeFrame(writeRow: PixelRows.copy) }
+      return makeFrame { source, target, width in
+        PixelRows.copy(source, target, width)
+        for x in 0..<width where target[x] == transparentGrey { target[x] = 255 }
+      }
     case 16:
-      let scale = 255 / Float(max(brightest16(), 1))
-      return makeFrame { PixImage.scaleRow($0, $1, $2, by: scale) }
+      let scale = 255 / Float(max(brightest, 1))
+      return makeFrame { PixelRows.scale($0, $1, $2, by: scale) }
     case 32:
-      return makeFrame(writeRow: pixGetSpp(pix) == 4 ? PixImage.blendRow : PixImage.lumaRow)
+      guard pixGetSpp(pix) == 4 else { return makeFrame(writeRow: PixelRows.luma) }
+      return makeFrame(writeRow: isPremultiplied ? PixelRows.blendPremultiplied : PixelRows.blend)
     default:
-      guard let grey = pixConvertTo8(pix, 0) else { return nil }
-      return PixImage(grey).frame()
+      return PixImage(pixConvertTo8(pix, 0))?.frame()
     }
   }
 
-  private typealias RowWriter = (UnsafePointer<UInt32>, UnsafeMutablePointer<UInt8>, Int) -> Void
-
-  /// Rows are padded to 32-bit words; pixels stand in a word from the high end down, in the
-  /// machine's byte order.
-  private func makeFrame(writeRow: RowWriter) -> Frame? {
+  private func makeFrame(writeRow: PixelRows.Writer) -> Frame? {
     let width = Int(pixGetWidth(pix))
     let height = Int(pixGetHeight(pix))
     let wordsPerRow = Int(pixGetWpl(pix))
@@ -64,96 +118,13 @@ final class PixImage {
     return Frame(pixels: pixels, width: width, height: height)
   }
 
-  private static func copyRow(
-    _ source: UnsafePointer<UInt32>, _ target: UnsafeMutablePointer<UInt8>, _ width: Int
-  ) {
-    for word in 0..<width / 4 {
-      UnsafeMutableRawPointer(target).storeBytes(
-        of: source[word].bigEndian, toByteOffset: word * 4, as: UInt32.self)
-    }
-    for x in (width & ~3)..<width {
-      target[x] = UInt8(truncatingIfNeeded: source[x >> 2] >> UInt32(24 - 8 * (x & 3)))
-    }
-  }
-
-  private static func scaleRow(
-    _ source: UnsafePointer<UInt32>, _ target: UnsafeMutablePointer<UInt8>, _ width: Int,
-    by scale: Float
-  ) {
-    for x in 0..<width {
-      target[x] = UInt8(Float(pixel16(source, x)) * scale)
-    }
-  }
-
-  /// The luma of BT.601 in 16-bit fixed point, rounded, as Pillow has it.
-  private static func lumaRow(
-    _ source: UnsafePointer<UInt32>, _ target: UnsafeMutablePointer<UInt8>, _ width: Int
-  ) {
-    for x in 0..<width {
-      target[x] = luma(source[x])
-    }
-  }
-
-  /// Lays the pixel over white by its alpha, the low byte.
-  private static func blendRow(
-    _ source: UnsafePointer<UInt32>, _ target: UnsafeMutablePointer<UInt8>, _ width: Int
-  ) {
-    for x in 0..<width {
-      let alpha = source[x] & 0xFF
-      target[x] = UInt8((UInt32(luma(source[x])) * alpha + 255 * (255 - alpha) + 127) / 255)
-    }
-  }
-
-  @inline(__always)
-  private static func luma(_ pixel: UInt32) -> UInt8 {
-    let red = pixel >> 24
-    let green = pixel >> 16 & 0xFF
-    let blue = pixel >> 8 & 0xFF
-    return UInt8(truncatingIfNeeded: (red * 19595 + green * 38470 + blue * 7471 + 0x8000) >> 16)
-  }
-
-  @inline(__always)
-  private static func pixel16(_ source: UnsafePointer<UInt32>, _ x: Int) -> UInt32 {
-    source[x >> 1] >> (x.isMultiple(of: 2) ? 16 : 0) & 0xFFFF
-  }
-
   /// Cameras of 10 to 14 bits store their values unscaled, so the brightest value is the white.
-  private func brightest16() -> UInt32 {
+  private var brightest: UInt32 {
     guard let words = pixGetData(pix) else { return 0 }
     let width = Int(pixGetWidth(pix))
-    var brightest: UInt32 = 0
-    for y in 0..<Int(pixGetHeight(pix)) {
-      let row = UnsafePointer(words + y * Int(pixGetWpl(pix)))
-      for x in 0..<width { brightest = max(brightest, PixImage.pixel16(row, x)) }
+    let wordsPerRow = Int(pixGetWpl(pix))
+    return (0..<Int(pixGetHeight(pix))).reduce(0) { brightest, y in
+      max(brightest, PixelRows.brightest16(words + y * wordsPerRow, width))
     }
-    return brightest
-  }
-
-  /// Reads the luma channel alone where there is one, which saves the way through RGB.
-  private static func jpeg(_ bytes: [UInt8], channels: Int) -> UnsafeMutablePointer<Pix>? {
-    let hint = channels == 4 ? 0 : l_int32(L_JPEG_READ_LUMINANCE)
-    var warnings: l_int32 = 0
-    guard let pix = pixReadMemJpeg(bytes, bytes.count, 0, 1, &warnings, hint) else { return nil }
-    let image = PixImage(pix)
-    // libjpeg fills what is missing with grey and only warns.
-    if warnings > 0, !hasEndOfImage(bytes) { return nil }
-    return pixClone(image.pix)
-  }
-
-  /// The marker FF D9 stands at the end; some cameras write a little behind it.
-  private static func hasEndOfImage(_ bytes: [UInt8]) -> Bool {
-    let tail = bytes.suffix(4096)
-    return zip(tail, tail.dropFirst()).contains { $0 == 0xFF && $1 == 0xD9 }
-  }
-
-  /// Tells whether the chunks go on to IEND, because libpng reports a break on standard error.
-  private static func isWholePNG(_ bytes: [UInt8]) -> Bool {
-    var offset = 8
-    while offset + 12 <= bytes.count {
-      let length = bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
-      if bytes[offset + 4..<offset + 8].elementsEqual("IEND".utf8) { return true }
-      offset += length + 12
-    }
-    return false
   }
 }

@@ -40,6 +40,9 @@ package final class Recognizer {
       }
     }
     outcome.observations = ObservationMerge().merge(outcome.observations)
+    if let filter = request.contentType.map(TextContentFilter.init) {
+      outcome.observations.removeAll { !filter.accepts($0) }
+    }
     return outcome
   }
 

@@ -1,0 +1,53 @@
+/// Finds the parts of a line of text that are of one content type, such as its telephone numbers.
+///
+/// A pure value. It looks at one line at a time, in English and Japanese, and prefers to miss an
+/// unusual writing to taking something else for it.
+public struct TextContentFilter: Sendable {
+  /// What is looked for.
+  public let type: TextContentType
+
+  /// Makes a filter.
+  ///
+  /// - Parameter type: What is looked for.
+  public init(_ type: TextContentType) {
+    self.type = type
+  }
+
+  /// Finds what a line holds.
+  ///
+  /// - Parameter line: A line of text, NFKC as engines give it; only the first 1,000 characters
+  ///   are looked at.
+  /// - Returns: The parts of the line in their order; empty when there are none.
+  public func matches(in line: String) -> [Substring] {
+    let line = line.prefix(1_000)
+    let candidates = TextContentPattern.patterns(for: type).flatMap { pattern in
+      line.matches(of: pattern.regex).map { line[$0.range] }.filter { part in
+        let before = line[..<part.startIndex].last
+        return before.map(pattern.edge.allows) ?? true && pattern.accepts(part)
+      }
+    }
+    // Of candidates that share characters the one that begins first stays.
+    return candidates.sorted { $0.startIndex < $1.startIndex }.reduce(into: []) { kept, part in
+      if part.startIndex >= kept.last?.endIndex ?? line.startIndex { kept.append(part) }
+    }
+  }
+
+  /// Tells whether a line holds anything of the type.
+  ///
+  /// - Parameter line: A line of text.
+  /// - Returns: True when `matches(in:)` would find something.
+  public func accepts(_ line: String) -> Bool {
+    !matches(in: line).isEmpty
+  }
+
+  /// Tells whether something seen is to be kept.
+  ///
+  /// - Parameter observation: A code, which always is, or a line.
+  /// - Returns: False for a line that holds nothing of the type.
+  public func accepts(_ observation: Observation) -> Bool {
+    switch observation.reading {
+    case .barcode: true
+    case .text(let text): accepts(text.transcript)
+    }
+  }
+}

@@ -101,4 +101,17 @@ extension Input {
     case .standardInput: "-"
     }
   }
+
+  /// Loads a picture.
+  ///
+  /// - Returns: The picture.
+  /// - Throws: `ScanError.badInput` when it cannot be read, or is a video.
+  func load() throws(ScanError) -> Frame {
+    switch self {
+    case .picture(let path): try PictureFile.load(path)
+    case .standardInput: try PictureFile.loadStandardInput()
+    case .unreadable(_, let error): throw error
+    case .video: throw .badInput(cause: "a video cannot be a frame")
+    }
+  }
 }

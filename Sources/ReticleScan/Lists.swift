@@ -1,3 +1,4 @@
+import ScannerCapture
 import ScannerCore
 import ScannerEngines
 
@@ -9,8 +10,16 @@ enum Lists {
     return Symbology.allCases.filter(readable.contains).map { "\($0.rawValue)\t\($0.title)" }
   }
 
-  /// The languages that have a known name.
+  /// The languages whose models are installed.
   static var languages: [String] {
-    TextLanguage.known.map { "\($0.tag)\t\($0.name)" }
+    InstalledLanguages.all().map { "\($0.tag)\t\($0.name)" }
+  }
+
+  /// The cameras that can be opened.
+  static var cameras: [String] {
+    CameraList.shared.start()
+    return CameraList.shared.wait(upTo: 2).map {
+      "\(TextLine.safe($0.id))\t\(TextLine.safe($0.name))"
+    }
   }
 }

@@ -75,6 +75,9 @@ struct OptionParser {
       throw UsageError(message: "--null: only together with --files-from")
     }
     let request = options.configuration.request
+    if request.contentType != nil, request.languages.isEmpty {
+      throw UsageError(message: "--content-type: only together with --text")
+    }
     if request.symbologies.isEmpty, request.languages.isEmpty {
       throw UsageError(message: "nothing to look for: codes are off and --text is not given")
     }

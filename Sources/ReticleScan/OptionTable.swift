@@ -104,9 +104,13 @@ extension OptionRow {
       options, text throws(UsageError) in
       options.frameLimit = try OptionValue.count(text.text, in: 1...Int(Int32.max))
     },
-    OptionRow("--mode", takes: "MODE", "once, once-per-code or continuous (default)") {
+    OptionRow(
+      "--mode", takes: "MODE", "tell what is delivered instead of what changes: once,",
+      "once-per-code or continuous (again after 1.5 s)"
+    ) {
       options, text throws(UsageError) in
       options.configuration.mode = try OptionValue.mode(text.text)
+      options.deliversByMode = true
     },
   ]
 

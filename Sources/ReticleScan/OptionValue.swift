@@ -35,8 +35,9 @@ enum OptionValue {
   /// Reads a list of languages by their BCP 47 tags, without repeats, in the order given.
   static func languages(_ text: String) throws(UsageError) -> [TextLanguage] {
     var result: [TextLanguage] = []
+    let languages = TextLanguage.known + InstalledLanguages.all()
     for tag in parts(text) {
-      let known = TextLanguage.known.first { $0.tag.lowercased() == tag.lowercased() }
+      let known = languages.first { $0.tag.lowercased() == tag.lowercased() }
       guard let known else {
         throw UsageError(message: "unknown language '\(tag)'; see --list-languages")
       }

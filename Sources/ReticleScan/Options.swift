@@ -27,6 +27,8 @@ struct Options: Sendable {
   var format = Format.text
   /// Whether answers tell their CPU time.
   var isTimed = false
+  /// Whether a mode was chosen: then what it delivers is told instead of what changes.
+  var deliversByMode = false
   /// Number of pictures that are read at the same time; nil: one for each core.
   var jobs: Int?
   /// Frames a second when the files are one camera's frames; nil when they are pictures.
@@ -37,6 +39,19 @@ struct Options: Sendable {
   var duration: Duration?
   /// Ends a live run after this many frames; nil: never.
   var frameLimit: Int?
+}
+
+extension Options {
+  /// Tells whether an answer is the last of its source.
+  ///
+  /// - Parameter answer: An answer that was written.
+  /// - Returns: True for the first delivery when only one is wanted.
+  func endsAfter(_ answer: Answer) -> Bool {
+    guard deliversByMode, configuration.mode == .once, case .read = answer.outcome else {
+      return false
+    }
+    return true
+  }
 }
 
 /// A call that cannot be understood.

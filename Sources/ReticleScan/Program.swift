@@ -32,11 +32,31 @@ enum Program {
     case .version: return show(["reticle-scan \(Program.version)"])
     case .listSymbologies: return show(Lists.symbologies)
     case .listLanguages: return show(Lists.languages)
-    case .listCameras: return show([])
+    case .listCameras: return show(Lists.cameras)
     case .scan: break
     }
+    let missing = InstalledLanguages.missing(from: options.configuration.request.languages)
+    if !missing.isEmpty {
+      StandardOutput.complain(InstalledLanguages.error(missing: missing).cause)
+      return 1
+    }
+    return scan(options)
+  }
+
+  private static func scan(_ options: Options) -> Int32 {
     var report = Report(format: options.format)
-    PictureRun(options).run(into: &report)
+    if let source = options.source {
+      do {
+        try LiveRun(options, source: source).run(into: &report)
+      } catch {
+        StandardOutput.complain("--source: \(TextLine.safe(error.cause))")
+        return 2
+      }
+    } else if let rate = options.sequenceRate {
+      SequenceRun(options, rate: rate).run(into: &report)
+    } else {
+      PictureRun(options).run(into: &report)
+    }
     return report.exitStatus
   }
 

@@ -31,4 +31,14 @@ struct Report {
     }
     return TextLine.lines(answer).allSatisfy(StandardOutput.write)
   }
+
+  /// Writes that an input cannot be read.
+  ///
+  /// - Parameters:
+  ///   - cause: Why.
+  ///   - source: The input.
+  /// - Returns: False when nobody reads any more.
+  mutating func addFailure(_ cause: String, _ source: String) -> Bool {
+    add(Answer(source: source, outcome: .failed(.badInput(cause: cause))))
+  }
 }

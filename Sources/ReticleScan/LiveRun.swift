@@ -1,0 +1,150 @@
+import Dispatch
+import Glibc
+import ScannerCapture
+import ScannerCore
+import ScannerEngines
+
+/// Scans a live source as the window does: the newest frame wins, codes and text in lanes of their
+/// own.
+final class LiveRun {
+  private enum Message: Sendable {
+    case snapshot(ScanSnapshot)
+    case event(ScanEvent)
+    case state(CaptureState)
+    case lastFrame
+    case interrupted
+  }
+
+  private let options: Options
+  private let name: String
+  private let source: SourceDescription
+  private let scanner: DataScanner
+  private let mailbox = Mailbox<Message>()
+  private let log: FrameLog
+  private var reporter: FrameReporter
+  /// Number of the newest frame that was read, and in how many lanes.
+  private var newest = (number: -1, lanes: 0)
+
+  /// How long the last frame may still be in work when the run ends.
+  private static let patience = Duration.seconds(2)
+
+  /// Prepares a run.
+  ///
+  /// - Parameters:
+  ///   - options: What to read and how.
+  ///   - name: The source as the command line describes it.
+  /// - Throws: `ScanError.badInput` when the description is not understood.
+  init(_ options: Options, source name: String) throws(ScanError) {
+    self.options = options
+    self.name = name
+    source = try SourceDescription(parsing: name)
+    scanner = DataScanner(configuration: options.configuration, engines: EngineCatalog.all)
+    reporter = FrameReporter(options, saysEveryFrame: false)
+    log = FrameLog(limit: options.frameLimit ?? .max)
+  }
+
+  /// Scans until the time or the frames are over, the source ends, or the program is interrupted.
+  ///
+  /// - Parameter report: Gets an answer for each change, or what the mode delivers.
+  func run(into report: inout Report) {
+    let tasks = listen()
+    let signals = watchSignals()
+    let session = makeSession()
+    scanner.start()
+    session.start()
+    var deadline = options.duration.map { DispatchTime.now() + $0 } ?? .distantFuture
+    var isEnding = false
+    while let message = mailbox.next(until: deadline) {
+      guard let goesOn = handle(message, &report) else { break }
+      if !goesOn {
+        isEnding = true
+        deadline = min(deadline, .now() + LiveRun.patience)
+      }
+      if isEnding, isLastFrameRead { break }
+    }
+    for task in tasks { task.cancel() }
+    for signal in signals { signal.cancel() }
+    session.finish()
+    scanner.stop()
+  }
+
+  private var isLastFrameRead: Bool {
+    let lanes = Lane.allCases.count(where: options.configuration.request.needs)
+    guard let last = log.last else { return true }
+    return newest.number == last.number && newest.lanes >= lanes
+  }
+
+  private func listen() -> [Task<Void, Never>] {
+    let mailbox = mailbox
+    let snapshots = scanner.snapshots
+    let events = scanner.events
+    return [
+      Task.detached { for await snapshot in snapshots { mailbox.post(.snapshot(snapshot)) } },
+      Task.detached { for await event in events { mailbox.post(.event(event)) } },
+    ]
+  }
+
+  /// An interrupted program must still release the camera.
+  private func watchSignals() -> [any DispatchSourceSignal] {
+    [SIGINT, SIGTERM].map { number in
+      signal(number, SIG_IGN)
+      let watch = DispatchSource.makeSignalSource(signal: number)
+      watch.setEventHandler { [mailbox] in mailbox.post(.interrupted) }
+      watch.resume()
+      return watch
+    }
+  }
+
+  private func makeSession() -> CaptureSession {
+    CaptureSession(
+      source: source,
+      onFrame: { [scanner, mailbox, log] frame in
+        guard let rest = log.admit(frame) else { return }
+        scanner.offer(frame)
+        if rest == 0 { mailbox.post(.lastFrame) }
+      },
+      onState: { [mailbox] in mailbox.post(.state($0)) })
+  }
+
+  /// Takes in a message.
+  ///
+  /// - Returns: Nil when the run is over, false when it ends soon.
+  private func handle(_ message: Message, _ report: inout Report) -> Bool? {
+    switch message {
+    case .interrupted: return nil
+    case .lastFrame: return false
+    case .state(let state):
+      guard let error = state.error else { return state != .ended }
+      _ = report.add(Answer(source: name, outcome: .failed(error)))
+      return nil
+    case .snapshot(let snapshot):
+      let number = snapshot.sequenceNumber
+      newest = (number, newest.number == number ? newest.lanes + 1 : 1)
+      guard !options.deliversByMode else { return true }
+      let answers = reporter.answers(snapshot, events: [], source: name, milliseconds: nil)
+      return answers.allSatisfy { report.add($0) } ? true : nil
+    case .event(let event): return take(event, &report)
+    }
+  }
+
+  private func take(_ event: ScanEvent, _ report: inout Report) -> Bool? {
+    switch event {
+    case .failed(let error):
+      return reporter.failure(error, source: name).allSatisfy { report.add($0) } ? true : nil
+    case .delivered(let item) where options.deliversByMode:
+      guard let entry = log.frame(at: item.lastSeen) else { return true }
+      let reading = Answer.Reading(
+        frame: entry.number, width: entry.width, height: entry.height, items: [item])
+      guard report.add(Answer(source: name, outcome: .read(reading))) else { return nil }
+      return options.configuration.mode == .once ? nil : true
+    case .added, .updated, .removed, .delivered: return true
+    }
+  }
+}
+
+extension DispatchTime {
+  /// A time later by a duration.
+  fileprivate static func + (time: DispatchTime, duration: Duration) -> DispatchTime {
+    time + Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
+  }
+}

@@ -53,18 +53,31 @@ struct BarPlacement {
 
   /// Finds the bars that scan lines crossed.
   ///
+  /// ZBar notes where a scan line stood when the code was complete. That is near an end of the
+  /// code, for EAN and UPC as often at its middle, so the ends are looked for in the pixels.
+  ///
   /// - Parameters:
-  ///   - ends: Ends of the scan lines, in pixels of the picture; at least one.
+  ///   - ends: Places on scan lines that read the code, in pixels of the picture; at least one.
   ///   - quarterTurns: Reading direction in quarter turns clockwise from left to right.
+  ///   - edges: Number of edges that the symbology has, nil when it depends on the content.
   ///   - picture: The picture.
-  /// - Returns: Nil when no bars are seen there.
-  init?(ends: [Point], quarterTurns: Int, in picture: GreyPicture) {
+  /// - Returns: Nil when there is nothing like bars.
+  init?(ends: [Point], quarterTurns: Int, edges: Int?, in picture: GreyPicture) {
     let axis: Point = quarterTurns.isMultiple(of: 2) ? Point(1, 0) : Point(0, 1)
-    guard let line = BarPlacement.scanLine(ends, axis, picture) else { return nil }
+    guard let line = BarPlacement.scanLine(ends, axis) else { return nil }
     center = Point((line.from.x + line.to.x) / 2, (line.from.y + line.to.y) / 2)
     direction = BarPlacement.gradientDirection(from: line.from, to: line.to, near: axis, picture)
     let crossed = line.from.distance(to: line.to)
     length = crossed * abs(direction.x * axis.x + direction.y * axis.y)
+    let sampler = RowSampler(picture: picture)
+    var wider = self
+    wider.length *= 2.5
+    let span =
+      sampler.bars(around: self, edges: edges) ?? sampler.bars(around: wider, edges: edges)
+    if let span {
+      center = at((span.lowerBound + span.upperBound) / 2, 0)
+      length = span.upperBound - span.lowerBound
+    }
     if quarterTurns % 4 >= 2 { direction = Point(-direction.x, -direction.y) }
     guard length >= 8 else { return nil }
     below = extent(1, picture)
@@ -75,16 +88,14 @@ struct BarPlacement {
     above = below
   }
 
-  /// Both ends of the scan line in the middle of those that read the code.
-  private static func scanLine(
-    _ ends: [Point], _ axis: Point, _ picture: GreyPicture
-  ) -> (from: Point, to: Point)? {
+  /// The part of a scan line, in the middle of those that read the code, which lies on it.
+  private static func scanLine(_ ends: [Point], _ axis: Point) -> (from: Point, to: Point)? {
     guard !ends.isEmpty else { return nil }
     func along(_ point: Point) -> Double { point.x * axis.x + point.y * axis.y }
     func across(_ point: Point) -> Double { point.x * axis.y + point.y * axis.x }
     let low = ends.reduce(.infinity) { min($0, along($1)) }
     let high = ends.reduce(-.infinity) { max($0, along($1)) }
-    let lateral = ends.map(across).sorted()[ends.count / 2]
+    let lateral = median(ends.map(across))
     func place(_ along: Double) -> Point {
       Point(along * axis.x + lateral * axis.y, along * axis.y + lateral * axis.x)
     }
@@ -92,10 +103,10 @@ struct BarPlacement {
     let from = ends.filter { along($0) <= middle }.map(along)
     let to = ends.filter { along($0) > middle }.map(along)
     // 16 px: shorter than any readable code, longer than the drift of one end.
-    if high - low >= 16, !from.isEmpty, !to.isEmpty {
-      return (place(median(from)), place(median(to)))
+    guard high - low >= 16, !from.isEmpty, !to.isEmpty else {
+      return (place(middle - 16), place(middle + 16))
     }
-    return RowSampler.codeBeside(place(middle), axis: axis, in: picture)
+    return (place(median(from)), place(median(to)))
   }
 
   private static func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }

@@ -6,6 +6,9 @@ struct LinearConfirmation {
   let picture: GreyPicture
   /// True for a picture that no other follows, which may cost more.
   let isStillPicture: Bool
+  /// Scan lines in the picture for one that `ConfirmationRule` counts on: an enlarged picture has
+  /// more lines, which see no more.
+  let lineDensity: Int
 
   /// Judges a reading.
   ///
@@ -20,7 +23,6 @@ struct LinearConfirmation {
     let judge = RowJudge(picture: picture, rows: isStillPicture ? 9 : 3)
     let verdict = judge.judge(reading, wanted: max(1, rule.rows))
     if let other = verdict.other, other.rows >= 2, verdict.agreeing == 0 {
-      guard rule.rows == 0 || other.rows >= 2 else { return nil }
       var corrected = reading
       corrected.symbology = other.symbology
       corrected.bytes = other.bytes
@@ -28,7 +30,7 @@ struct LinearConfirmation {
     }
     if verdict.agreeing >= max(1, rule.rows) { return (reading, 0.99) }
     if rule.rows == 0 { return (reading, 0.95) }
-    if let quality = rule.quality, reading.quality >= quality, verdict.other == nil {
+    if let quality = rule.quality, reading.quality / lineDensity >= quality, verdict.other == nil {
       return (reading, 0.9)
     }
     return nil

@@ -24,6 +24,20 @@ struct LinearReading {
     default: bytes
     }
   }
+
+  /// Number of edges that a whole code has.
+  ///
+  /// - Parameter symbology: As in `symbology`.
+  /// - Returns: Nil when it depends on the content.
+  static func edges(_ symbology: Symbology) -> Int? {
+    switch symbology {
+    case .ean13, .upca: 60
+    case .ean8: 44
+    case .upce: 34
+    case .gs1DataBar: 46
+    default: nil
+    }
+  }
 }
 
 /// Chooses the name under which a linear code is reported, among the variants that draw the same

@@ -35,8 +35,11 @@ struct RowJudge {
     let expected = LinearReading.key(reading.symbology, reading.bytes)
     var verdict = Verdict()
     var others: [[UInt8]: (symbology: Symbology, bytes: [UInt8], rows: Int)] = [:]
-    for offset in offsets(reading.place) where verdict.agreeing < wanted {
-      let row = sampler.row(reading.place, at: offset, scale: scale, margin: 0.12)
+    for (index, offset) in offsets(reading.place).enumerated() where verdict.agreeing < wanted {
+      // Near evening brings out thin bars, far evening keeps wide ones: they take turns.
+      let row = sampler.row(
+        reading.place, at: offset, scale: scale, margin: 0.1,
+        evenedOver: index % 4 < 2 ? 4 : 12)
       for code in ZXingReader.read(row, for: formats, effort: .tryHarder) {
         let key = LinearReading.key(code.symbology, code.bytes)
         if key == expected {

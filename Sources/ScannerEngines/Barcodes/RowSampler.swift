@@ -5,15 +5,18 @@ struct RowSampler {
   /// The picture.
   let picture: GreyPicture
 
-  /// One line across a code, bilinear; white outside the picture.
+  /// One line across a code, bilinear.
   ///
   /// - Parameters:
   ///   - place: The code.
   ///   - offset: Distance from the centre along the bars, in pixels, down positive.
   ///   - samples: Number of values over the code's length.
   ///   - margin: What is added at each end, in parts of the code's length.
+  ///   - outside: Value of places outside the picture.
   /// - Returns: `samples * (1 + 2 * margin)` values in reading direction.
-  func line(_ place: BarPlacement, at offset: Double, samples: Int, margin: Double) -> [UInt8] {
+  func line(
+    _ place: BarPlacement, at offset: Double, samples: Int, margin: Double, outside: UInt8 = 255
+  ) -> [UInt8] {
     let count = Int(Double(samples) * (1 + 2 * margin))
     let start = place.at(-place.length * (0.5 + margin), offset)
     let step = place.length / Double(samples)
@@ -23,6 +26,7 @@ struct RowSampler {
       (0..<count).map { index in
         value(
           start.x + (Double(index) + 0.5) * stepX, start.y + (Double(index) + 0.5) * stepY, pixels)
+          ?? outside
       }
     }
   }
@@ -36,20 +40,27 @@ struct RowSampler {
   ///   - offset: Distance of the middle line from the centre along the bars, in pixels.
   ///   - scale: Values a pixel.
   ///   - margin: What is added at each end, in parts of the code's length.
+  ///   - evenedOver: Distance over which the light is evened out, in mean bars and spaces.
   /// - Returns: A picture of one row, dark between local black and white.
-  func row(_ place: BarPlacement, at offset: Double, scale: Double, margin: Double) -> GreyPicture {
+  func row(
+    _ place: BarPlacement, at offset: Double, scale: Double, margin: Double, evenedOver: Double = 4
+  ) -> GreyPicture {
     let samples = max(16, Int(place.length * scale))
+    // As light as the paper: white would make grey paper look dark beside it.
+    let inside = line(place, at: offset, samples: samples, margin: 0).sorted()
+    let paper = inside[inside.count * 9 / 10]
     let reach = min(2, Int(min(place.above + offset, place.below - offset)))
     var sums: [Int] = []
     for shift in -max(0, reach)...max(0, reach) {
-      let line = line(place, at: offset + Double(shift), samples: samples, margin: margin)
+      let line = line(
+        place, at: offset + Double(shift), samples: samples, margin: margin, outside: paper)
       if sums.isEmpty { sums = [Int](repeating: 0, count: line.count) }
       for (index, value) in line.enumerated() { sums[index] += Int(value) }
     }
     let lines = 2 * max(0, reach) + 1
     let mean = sums.map { UInt8($0 / lines) }
     let run = RowSampler.meanRun(mean) ?? 4
-    let evened = RowSampler.evened(mean, reach: max(10, Int(4 * run)))
+    let evened = RowSampler.evened(mean, reach: max(10, Int(evenedOver * run)))
     return GreyPicture(width: evened.count, height: 1, pixels: evened)
   }
 
@@ -99,61 +110,72 @@ struct RowSampler {
     }
   }
 
-  /// The code that ends at a point, found by its quiet zone at the other end.
+  /// Where the bars around a part of a code begin and end.
   ///
   /// - Parameters:
-  ///   - end: One end of the code.
-  ///   - axis: Direction of the scan line, (1, 0) or (0, 1).
-  ///   - picture: The picture.
-  /// - Returns: Both ends in the direction of the axis; nil when there are no bars.
-  static func codeBeside(
-    _ end: Point, axis: Point, in picture: GreyPicture
-  ) -> (from: Point, to: Point)? {
-    let size = axis.x > 0 ? picture.width : picture.height
-    let start = Int(axis.x > 0 ? end.x : end.y)
-    let lateral = Int(axis.x > 0 ? end.y : end.x)
-    guard lateral >= 0, lateral < (axis.x > 0 ? picture.height : picture.width) else { return nil }
-    func value(_ at: Int) -> UInt8 {
-      axis.x > 0
-        ? picture.pixels[lateral * picture.width + at] : picture.pixels[at * picture.width + lateral]
+  ///   - place: A part of the code that crosses some of its bars.
+  ///   - edges: Number of edges of the whole code, nil when not known.
+  /// - Returns: Distances from the place's centre in reading direction, in pixels; nil when there
+  ///   are too few bars.
+  func bars(around place: BarPlacement, edges limit: Int?) -> ClosedRange<Double>? {
+    guard place.length >= 8 else { return nil }
+    var place = place
+    place.above = 2
+    place.below = 2
+    // An EAN-13 of which one half is known reaches one length further; leave room for tiny parts.
+    let margin = max(1.3, 240 / place.length)
+    let row = row(place, at: 0, scale: 1, margin: margin).pixels
+    let found = RowSampler.edges(row)
+    let start = margin * place.length
+    let isInside = { (edge: Int) in
+      Double(edge) >= start - 2 && Double(edge) <= start + place.length + 2
     }
-    func reach(_ step: Int) -> Int {
-      let values = stride(from: start, through: step > 0 ? size - 1 : 0, by: step).map(value)
-      return codeLength(values)
+    guard var first = found.firstIndex(where: isInside),
+      var last = found.lastIndex(where: isInside), last - first >= 5
+    else { return nil }
+    let run = Double(found[last] - found[first]) / Double(last - first)
+    // The widest bar or space is 2.5 mean runs, in DataBar 4.3; a quiet zone is more than 4.4.
+    let gap = 4.35 * run
+    while last - first + 1 < limit ?? .max {
+      let left = first > 0 ? Double(found[first] - found[first - 1]) : .infinity
+      let right = last + 1 < found.count ? Double(found[last + 1] - found[last]) : .infinity
+      guard min(left, right) <= gap else { break }
+      if left < right { first -= 1 } else { last += 1 }
     }
-    guard start >= 0, start < size else { return nil }
-    let forward = reach(1)
-    let backward = reach(-1)
-    guard max(forward, backward) > 8 else { return nil }
-    let low = forward > backward ? start : start - backward
-    let high = forward > backward ? start + forward : start
-    func place(_ along: Int) -> Point {
-      axis.x > 0
-        ? Point(Double(along), Double(lateral)) : Point(Double(lateral), Double(along))
-    }
-    return (place(low), place(high))
+    let origin = start + place.length / 2
+    return Double(found[first]) - origin...Double(found[last]) - origin
   }
 
-  /// Index of the last edge before a space that is wider than any inside a code.
-  private static func codeLength(_ values: [UInt8]) -> Int {
-    guard let low = values.min(), let high = values.max(), high - low > 20 else { return 0 }
-    let threshold = (Int(low) + Int(high)) / 2
+  /// Indices at which an evened row changes between dark and light, by swings: thin bars of a
+  /// blurred code do not reach the middle between black and white.
+  private static func edges(_ row: [UInt8]) -> [Int] {
     var edges: [Int] = []
-    for index in values.indices.dropFirst() {
-      let isEdge = (Int(values[index - 1]) < threshold) != (Int(values[index]) < threshold)
-      guard isEdge else { continue }
-      // Spaces inside a code are up to 4 modules and runs 2 on average, so 6 runs are outside.
-      if edges.count > 6, let last = edges.last {
-        let run = Double(last - edges[0]) / Double(edges.count - 1)
-        if Double(index - last) > 6 * run { break }
+    var extremeAt = 0
+    var isFalling = false
+    for index in row.indices {
+      let change = Int(row[index]) - Int(row[extremeAt])
+      if isFalling ? change <= 0 : change >= 0 {
+        extremeAt = index
+      } else if abs(change) > leastSwing {
+        edges.append(extremeAt)
+        isFalling.toggle()
+        extremeAt = index
       }
-      edges.append(index)
     }
-    return edges.last ?? 0
+    return zip(edges, edges.dropFirst()).map { crossing(row, from: $0, to: $1) }
   }
 
-  private func value(_ x: Double, _ y: Double, _ pixels: UnsafeBufferPointer<UInt8>) -> UInt8 {
-    guard x > -1, y > -1, x < Double(picture.width), y < Double(picture.height) else { return 255 }
+  /// 3/16 of the range of an evened row.
+  private static let leastSwing = 48
+
+  private static func crossing(_ row: [UInt8], from: Int, to: Int) -> Int {
+    let middle = (Int(row[from]) + Int(row[to])) / 2
+    let wasAbove = Int(row[from]) > middle
+    return (from...to).first { (Int(row[$0]) > middle) != wasAbove } ?? to
+  }
+
+  private func value(_ x: Double, _ y: Double, _ pixels: UnsafeBufferPointer<UInt8>) -> UInt8? {
+    guard x > -1, y > -1, x < Double(picture.width), y < Double(picture.height) else { return nil }
     let left = min(max(Int(x), 0), picture.width - 1)
     let top = min(max(Int(y), 0), picture.height - 1)
     let right = min(left + 1, picture.width - 1)

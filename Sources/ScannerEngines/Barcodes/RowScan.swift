@@ -79,7 +79,8 @@ struct RowScan {
     guard
       let place = BarPlacement(
         ends: [middle.from, middle.to],
-        quarterTurns: first.key.quarterTurns + (isBackward ? 2 : 0), in: picture)
+        quarterTurns: first.key.quarterTurns + (isBackward ? 2 : 0),
+        edges: LinearReading.edges(first.code.symbology), in: picture)
     else { return nil }
     return LinearReading(
       symbology: first.code.symbology, bytes: first.code.bytes, quality: 0,

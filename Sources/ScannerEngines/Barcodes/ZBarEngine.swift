@@ -39,14 +39,16 @@ final class ZBarEngine: RecognitionEngine {
     if !found.isEmpty { return found }
     // Small pictures hold small modules, large ones blurred ones.
     if max(picture.width, picture.height) < 800 {
-      return try read(picture.doubled(), for: request, density: 1).map { $0.scaled(by: 0.5) }
+      return try read(picture.doubled(), for: request, density: 1, lineDensity: 4).map {
+        $0.scaled(by: 0.5)
+      }
     }
     guard let half = picture.halved() else { return [] }
     return try read(half, for: request, density: 1).map { $0.scaled(by: 2) }
   }
 
   private func read(
-    _ picture: GreyPicture, for request: RecognitionRequest, density: Int32
+    _ picture: GreyPicture, for request: RecognitionRequest, density: Int32, lineDensity: Int = 1
   ) throws(ScanError) -> [Observation] {
     let types = ZBarEngine.types(for: request)
     guard !types.isEmpty else { return [] }
@@ -54,7 +56,7 @@ final class ZBarEngine: RecognitionEngine {
       throw .initError(cause: "ZBar has no memory for a scanner")
     }
     let confirmation = LinearConfirmation(
-      picture: picture, isStillPicture: request.isStillPicture)
+      picture: picture, isStillPicture: request.isStillPicture, lineDensity: lineDensity)
     return scanner.scan(picture).compactMap { symbol in
       if let matrix = ZBarEngine.matrix(symbol, for: request) { return matrix }
       guard let reading = ZBarEngine.linear(symbol, in: picture),
@@ -78,7 +80,8 @@ final class ZBarEngine: RecognitionEngine {
   private static func linear(_ symbol: ZBarSymbol, in picture: GreyPicture) -> LinearReading? {
     guard let symbology = linearTypes[symbol.type.rawValue],
       let place = BarPlacement(
-        ends: symbol.points, quarterTurns: symbol.quarterTurns, in: picture)
+        ends: symbol.points, quarterTurns: symbol.quarterTurns,
+        edges: LinearReading.edges(symbology), in: picture)
     else { return nil }
     return LinearReading(
       symbology: symbology, bytes: symbol.bytes, quality: symbol.quality, isGS1: symbol.isGS1,

@@ -72,9 +72,12 @@ enum ZXingReader {
 
   private static func code(_ code: reticle_zxing_barcode) -> ZXingCode? {
     guard let symbology = symbologies[code.format] else { return nil }
-    let bytes = Array(UnsafeBufferPointer(start: code.bytes, count: code.byte_count))
+    var bytes = Array(UnsafeBufferPointer(start: code.bytes, count: code.byte_count))
+    if symbology == .gs1DataBarExpanded { bytes = GS1Elements.encoded(bytes) }
     let segments = UnsafeBufferPointer(start: code.ecis, count: code.eci_count)
-    let aim = withUnsafeBytes(of: code.aim) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+    let aim = withUnsafeBytes(of: code.aim) {
+      String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+    }
     return ZXingCode(
       symbology: symbology, bytes: bytes,
       characterSets: segments.map {

@@ -46,7 +46,7 @@ enum LinearVariant {
   /// The code as the request wants it.
   ///
   /// The plainest variant that was asked for wins, except that a 14-digit Interleaved 2 of 5 with a
-  /// right check digit is an ITF-14.
+  /// right check digit is an ITF-14, and a Code 39 that spells lowercase letters is full ASCII.
   ///
   /// - Parameters:
   ///   - reading: What was read.
@@ -56,11 +56,16 @@ enum LinearVariant {
     for (symbology, content) in variants(reading) where requested.contains(symbology) {
       guard let bytes = content(reading.bytes) else { continue }
       return Barcode(
-        symbology: symbology, bytes: bytes, payload: PayloadDecoder.text(bytes),
+        symbology: symbology, bytes: bytes,
+        payload: PayloadDecoder.text(bytes, segments: LinearVariant.latin1),
         aimIdentifier: aim(symbology, isGS1: reading.isGS1))
     }
     return nil
   }
+
+  /// Linear codes hold ASCII, and with FNC4 of Code 128 the rest of Latin-1 (ECI 3): nothing to
+  /// guess.
+  private static let latin1 = [PayloadDecoder.Segment(offset: 0, assignment: 3)]
 
   private typealias Variant = (symbology: Symbology, content: ([UInt8]) -> [UInt8]?)
 
@@ -68,6 +73,7 @@ enum LinearVariant {
     switch reading.symbology {
     case .code39:
       [
+        (.code39FullASCII, { Code39.hasLowercase($0) ? Code39.fullASCII($0) : nil }),
         (.code39, { $0 }),
         (.code39FullASCII, { Code39.fullASCII($0) }),
         (.code39Checksum, { Code39.hasCheckCharacter($0) ? $0 : nil }),
@@ -123,6 +129,16 @@ enum Code39 {
       return false
     }
     return values.dropLast().reduce(0) { $0 + ($1 ?? 0) } % 43 == check
+  }
+
+  /// Tells whether the content spells a lowercase letter, "+" and a letter.
+  ///
+  /// Hardly any plain code has a plus sign before a letter, while "/", "%" and "$" occur in both.
+  ///
+  /// - Parameter bytes: Content in Code 39's characters.
+  /// - Returns: False for plain content.
+  static func hasLowercase(_ bytes: [UInt8]) -> Bool {
+    zip(bytes, bytes.dropFirst()).contains { $0 == UInt8(ascii: "+") && letters.contains($1) }
   }
 
   /// Resolves shift characters: "+A" is "a", "%U" is NUL.

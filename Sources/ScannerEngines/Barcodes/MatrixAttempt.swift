@@ -62,10 +62,10 @@ struct MatrixAttempt: Sendable {
       return picture.halved().map { [View(picture: $0, scale: 2)] } ?? []
     }, effort: careful)
 
-  /// Modules of one or two pixels.
+  /// Modules of one or two pixels, which large pictures hardly have: this is the dearest attempt.
   private static let doubled = MatrixAttempt(
     views: { picture in
-      guard picture.width * picture.height < 700_000 else { return [] }
+      guard picture.width * picture.height < 100_000 else { return [] }
       return [View(picture: picture.doubled(), scale: 0.5)]
     }, effort: careful)
 

@@ -64,12 +64,29 @@ struct RowSampler {
     return GreyPicture(width: evened.count, height: 1, pixels: evened)
   }
 
+  /// Tells whether a line crosses as many edges as the shortest code has.
+  ///
+  /// - Parameter place: The line.
+  /// - Returns: False for lines that need not be read.
+  func hasBars(_ place: BarPlacement) -> Bool {
+    let line = line(place, at: 0, samples: max(16, Int(place.length)), margin: 0)
+    // 17 bars of a UPC-E make 34 edges; blur and glare hide a third of them.
+    return RowSampler.turns(line).count >= 22
+  }
+
   /// Mean width of bars and spaces, counted by swings, which do not mind uneven light.
   ///
   /// - Parameter row: Grey values.
   /// - Returns: Values a bar or space; nil when there are fewer than eight.
   static func meanRun(_ row: [UInt8]) -> Double? {
-    guard let low = row.min(), let high = row.max() else { return nil }
+    let turns = turns(row)
+    guard turns.count > 8, let first = turns.first, let last = turns.last else { return nil }
+    return Double(last - first) / Double(turns.count - 1)
+  }
+
+  /// Indices of the extremes between which a row swings.
+  private static func turns(_ row: [UInt8]) -> [Int] {
+    guard let low = row.min(), let high = row.max() else { return [] }
     // 3/16 of the range: above noise, below the smallest bar of a blurred code.
     let swing = max(8, (Int(high) - Int(low)) * 3 / 16)
     var extreme = Int(row[0])
@@ -88,8 +105,7 @@ struct RowSampler {
         extremeAt = index
       }
     }
-    guard turns.count > 8, let first = turns.first, let last = turns.last else { return nil }
-    return Double(last - first) / Double(turns.count - 1)
+    return turns
   }
 
   /// Each value between the darkest and the lightest around it; white where nothing changes.

@@ -58,7 +58,9 @@ struct RowScan {
 
   private func read(_ line: BarPlacement, _ formats: Set<Symbology>) -> [Hit] {
     let scale = line.length < 800 ? 2.0 : 1
-    let row = RowSampler(picture: picture).row(line, at: 0, scale: scale, margin: 0.02)
+    let sampler = RowSampler(picture: picture)
+    guard sampler.hasBars(line) else { return [] }
+    let row = sampler.row(line, at: 0, scale: scale, margin: 0.02)
     return ZXingReader.read(row, for: formats, effort: .tryHarder).map { code in
       func place(_ corner: Point) -> Point {
         line.at(corner.x / scale - line.length * 0.52, 0)

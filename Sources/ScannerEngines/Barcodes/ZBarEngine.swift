@@ -38,12 +38,12 @@ final class ZBarEngine: RecognitionEngine {
     let found = rows.compactMap { observation($0, confidence: 0.98, for: request) }
     if !found.isEmpty { return found }
     // Small pictures hold small modules, large ones blurred ones.
-    if max(picture.width, picture.height) < 800 {
+    if picture.width * picture.height < 120_000 {
       return try read(picture.doubled(), for: request, density: 1, lineDensity: 4).map {
         $0.scaled(by: 0.5)
       }
     }
-    guard let half = picture.halved() else { return [] }
+    guard max(picture.width, picture.height) > 800, let half = picture.halved() else { return [] }
     return try read(half, for: request, density: 1).map { $0.scaled(by: 2) }
   }
 

@@ -17,14 +17,6 @@ extension GrayImage {
     return result
   }
 
-  /// The picture turned by 180 degrees.
-  func upsideDown() -> GrayImage {
-    let result = GrayImage(width: width, height: height)
-    let count = width * height
-    for index in 0..<count { result.pixels[count - 1 - index] = pixels[index] }
-    return result
-  }
-
   /// The picture with a margin of the median grey of its border, so that text at the edge has a
   /// background.
   ///

@@ -1,5 +1,21 @@
 import ScannerCore
 
+/// Where a line is to be read, and in which direction.
+struct LinePlace {
+  /// Corners in pixels of the picture, clockwise from the text's top left.
+  var quad: Quadrilateral
+  /// True for light text on a darker ground.
+  var isLight: Bool
+
+  /// The same place read from the other end, for text that stands upside down.
+  var reversed: LinePlace {
+    LinePlace(
+      quad: Quadrilateral(
+        topLeft: quad.bottomRight, topRight: quad.bottomLeft, bottomRight: quad.topLeft,
+        bottomLeft: quad.topRight), isLight: isLight)
+  }
+}
+
 /// Cuts a line out of a picture as Tesseract likes it: level, of one height, dark on light, full of
 /// contrast.
 struct LineCrop {
@@ -36,10 +52,10 @@ struct LineCrop {
   /// Cuts out a line.
   ///
   /// - Parameters:
-  ///   - line: The line, in pixels of the picture.
+  ///   - line: Where the line is.
   ///   - image: The whole picture.
   /// - Returns: Nil for lines of less than 5 px in height or 6 px in length.
-  func image(of line: TextLine, in image: GrayImage) -> GrayImage? {
+  func image(of line: LinePlace, in image: GrayImage) -> GrayImage? {
     guard let placement = placement(of: line.quad) else { return nil }
     var values = sample(image, placement)
     if line.isLight { for index in values.indices { values[index] = 255 - values[index] } }

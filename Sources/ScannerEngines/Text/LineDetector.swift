@@ -5,14 +5,21 @@ import ScannerCore
 /// Works on at most 1280 px and again on half of that for large letters. The order of the steps and
 /// their constants come from measurements on generated scenes at 1280 x 720.
 package struct LineDetector {
-  /// Long side of the searched picture in pixels.
-  private let searchSize = 1280
+  /// Long side of the searched picture in pixels, at most.
+  private let searchSize: Int
 
-  /// Makes a detector; it keeps nothing between pictures.
-  package init() {}
+  /// Pictures of a longer side, in pixels, are halved and searched once more.
+  private static let largeSize = 900
 
   /// Lines lower than this in the half-size picture were seen better in the full one, in pixels.
   private static let leastHalfSizeHeight: Float = 14
+
+  /// Makes a detector; it keeps nothing between pictures.
+  ///
+  /// - Parameter searchSize: Long side of the searched picture in pixels, at most.
+  package init(searchSize: Int = 1280) {
+    self.searchSize = searchSize
+  }
 
   /// Finds the lines of a picture.
   ///
@@ -24,10 +31,15 @@ package struct LineDetector {
       width: max(1, Int((Float(image.width) * factor).rounded())),
       height: max(1, Int((Float(image.height) * factor).rounded())))
     var found = search(searched, scale: 1)
-    if min(searched.width, searched.height) > 64 {
-      found += search(searched.halved(), scale: 2)
+    var smaller = searched
+    var scale: Float = 1
+    repeat {
+      if min(smaller.width, smaller.height) <= 64 { break }
+      smaller = smaller.halved()
+      scale *= 2
+      found += search(smaller, scale: scale)
         .filter { $0.height >= LineDetector.leastHalfSizeHeight }
-    }
+    } while max(smaller.width, smaller.height) > LineDetector.largeSize
     found.sort { $0.weight > $1.weight }
     var kept: [TextLine] = []
     for line in found where !kept.contains(where: { LineOverlap.covers($0, line) }) {

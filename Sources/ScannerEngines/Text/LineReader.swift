@@ -4,17 +4,6 @@ import ScannerCore
 ///
 /// Belongs to one thread at a time.
 final class LineReader {
-  /// A line that was read.
-  struct Result {
-    /// The line, by the rules of `Transcript`.
-    var transcript: String
-    /// The language whose model read it.
-    var language: TextLanguage
-    /// Chance that it is right in percent, corrected for what is known of short lines and of
-    /// second readings.
-    var confidence: Int
-  }
-
   /// How lines are cropped for the first reading.
   var crop = LineCrop()
   /// Whether to read doubtful lines twice.
@@ -43,11 +32,11 @@ final class LineReader {
   /// Reads a line.
   ///
   /// - Parameters:
-  ///   - line: The line, in pixels of the picture.
+  ///   - line: Where the line is.
   ///   - image: The picture.
   ///   - languages: Prepared languages in order of preference.
   /// - Returns: Nil when nothing can be read there.
-  func read(_ line: TextLine, in image: GrayImage, _ languages: [TextLanguage]) -> Result? {
+  func read(_ line: LinePlace, in image: GrayImage, _ languages: [TextLanguage]) -> ReadLine? {
     guard let cropped = crop.image(of: line, in: image),
       let first = bestReading(cropped, languages)
     else { return nil }
@@ -56,8 +45,9 @@ final class LineReader {
       confirm(&reading, line, image, first.model)
     }
     reading.confidence -= LineReader.doubt(of: reading.string)
-    return Result(
-      transcript: Transcript.normalized(reading.string), language: first.model.language,
+    return ReadLine(
+      place: line, transcript: Transcript.normalized(reading.string),
+      language: first.model.language,
       confidence: reading.confidence)
   }
 
@@ -98,7 +88,7 @@ final class LineReader {
   /// Reads once more: the same text makes it sure, another one doubtful (of readings at 85 to 89
   /// that agree 79 % are right, of those that differ 44 %).
   private func confirm(
-    _ reading: inout TesseractModel.Reading, _ line: TextLine, _ image: GrayImage,
+    _ reading: inout TesseractModel.Reading, _ line: LinePlace, _ image: GrayImage,
     _ model: TesseractModel
   ) {
     var again = LineCrop.second

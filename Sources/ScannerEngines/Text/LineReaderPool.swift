@@ -14,31 +14,41 @@ final class LineReaderPool: @unchecked Sendable {
   ///   - count: How many threads are to read.
   ///   - languages: Languages whose models are installed.
   ///   - directory: The folder of models.
-  ///   - configure: Sets how a reader reads.
   /// - Throws: `ScanError.initError` when a model cannot be loaded.
   func prepare(
-    count: Int, _ languages: [TextLanguage], directory: String, configure: (LineReader) -> Void
+    count: Int, _ languages: [TextLanguage], directory: String
   ) throws(ScanError) {
     while readers.count < count { readers.append(LineReader()) }
     readers.removeLast(readers.count - count)
     for reader in readers {
       try reader.prepare(languages, directory: directory)
-      configure(reader)
+    }
+  }
+
+  /// Sets how every reader reads.
+  ///
+  /// - Parameters:
+  ///   - crop: How lines are cropped for the first reading.
+  ///   - readsTwice: Whether to read doubtful lines twice.
+  func configure(crop: LineCrop, readsTwice: Bool) {
+    for reader in readers {
+      reader.crop = crop
+      reader.readsTwice = readsTwice
     }
   }
 
   /// Reads lines.
   ///
   /// - Parameters:
-  ///   - lines: Lines, in pixels of the picture.
+  ///   - lines: Where lines are.
   ///   - image: The picture.
   ///   - languages: Prepared languages in order of preference.
   /// - Returns: A result for each line, nil where nothing can be read.
   func read(
-    _ lines: [TextLine], in image: GrayImage, _ languages: [TextLanguage]
-  ) -> [LineReader.Result?] {
+    _ lines: [LinePlace], in image: GrayImage, _ languages: [TextLanguage]
+  ) -> [ReadLine?] {
     let next = Atomic(0)
-    let results = Mutex([LineReader.Result?](repeating: nil, count: lines.count))
+    let results = Mutex([ReadLine?](repeating: nil, count: lines.count))
     DispatchQueue.concurrentPerform(iterations: min(readers.count, lines.count)) { number in
       while true {
         let index = next.wrappingAdd(1, ordering: .relaxed).oldValue

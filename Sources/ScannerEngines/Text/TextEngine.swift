@@ -12,9 +12,6 @@ public final class TextEngine: RecognitionEngine {
   private let detector = LineDetector()
   private let readers = LineReaderPool()
 
-  /// A line is shown from this confidence on: it keeps out 94 % of the false lines and costs 1 % of
-  /// the right ones.
-  private static let leastConfidence = 75
   /// Smaller pictures cannot hold a line, in pixels.
   private static let leastSize = 8
   /// More threads do not pay: each holds its own models.
@@ -44,11 +41,20 @@ public final class TextEngine: RecognitionEngine {
     else { return [] }
     let languages = try prepare(for: request)
     let image = GrayImage(frame, bounds: bounds)
-    let lines = detector.lines(in: image)
     let offset = Point(Double(bounds.x), Double(bounds.y))
-    return zip(lines, readers.read(lines, in: image, languages)).compactMap { line, result in
-      result.flatMap { observation(of: $0, line.quad, offset: offset) }
-    }
+    let lines =
+      request.isStillPicture
+      ? StillPictureReading(readers, languages).lines(in: image)
+      : liveLines(in: image, languages, isAccurate: request.quality == .accurate)
+    return lines.map { observation(of: $0, offset: offset) }
+  }
+
+  private func liveLines(
+    in image: GrayImage, _ languages: [TextLanguage], isAccurate: Bool
+  ) -> [ReadLine] {
+    readers.configure(crop: LineCrop(), readsTwice: isAccurate)
+    return readers.read(detector.lines(in: image).map(\.place), in: image, languages)
+      .compactMap { $0 }.filter { $0.isShown(from: ReadLine.leastConfidence) }
   }
 
   /// Loads what is missing.
@@ -68,21 +74,14 @@ public final class TextEngine: RecognitionEngine {
     let count =
       request.isStillPicture
       ? 1 : min(TextEngine.mostReaders, ProcessInfo.processInfo.activeProcessorCount)
-    try readers.prepare(count: count, languages, directory: directory) { reader in
-      reader.readsTwice = request.isStillPicture || request.quality == .accurate
-    }
+    try readers.prepare(count: count, languages, directory: directory)
     return languages
   }
 
-  private func observation(
-    of result: LineReader.Result, _ quad: Quadrilateral, offset: Point
-  ) -> Observation? {
-    guard result.confidence >= TextEngine.leastConfidence,
-      Transcript.letterCount(result.transcript) >= 2
-    else { return nil }
-    return Observation(
-      reading: .text(RecognizedText(transcript: result.transcript, language: result.language)),
-      quad: quad.map { Point($0.x + offset.x, $0.y + offset.y) },
-      confidence: min(1, Double(result.confidence) / 100), engine: TextEngine.identifier)
+  private func observation(of line: ReadLine, offset: Point) -> Observation {
+    Observation(
+      reading: .text(RecognizedText(transcript: line.transcript, language: line.language)),
+      quad: line.place.quad.map { Point($0.x + offset.x, $0.y + offset.y) },
+      confidence: min(1, Double(line.confidence) / 100), engine: TextEngine.identifier)
   }
 }

@@ -41,6 +41,9 @@ package struct TextLine {
   /// Height of the band's middle above the picture's top at a column.
   func middle(at x: Float) -> Float { (top + bottom) / 2 + slope * x }
 
+  /// Where to read it.
+  var place: LinePlace { LinePlace(quad: quad, isLight: isLight) }
+
   /// The band's corners in pixels of the whole picture, clockwise from the text's top left.
   package var quad: Quadrilateral {
     let cosine = 1 / (1 + slope * slope).squareRoot()

@@ -2,7 +2,7 @@ import ScannerCore
 
 extension EngineCatalog {
   /// The engines that read text.
-  static let text: [EngineDescriptor] = [
+  public static let text: [EngineDescriptor] = [
     EngineDescriptor(identifier: TextEngine.identifier, lane: .text) { () throws(ScanError) in
       TextEngine()
     }

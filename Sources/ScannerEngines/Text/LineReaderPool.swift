@@ -7,8 +7,10 @@ import Synchronization
 // iteration n alone uses reader n.
 final class LineReaderPool: @unchecked Sendable {
   private var readers: [LineReader] = []
+  /// How many of the readers have their models.
+  private var active = 0
 
-  /// Loads what is missing, and lets go of what is not needed any more.
+  /// Loads what is missing, and lets go of models of other languages.
   ///
   /// - Parameters:
   ///   - count: How many threads are to read.
@@ -19,8 +21,8 @@ final class LineReaderPool: @unchecked Sendable {
     count: Int, _ languages: [TextLanguage], directory: String
   ) throws(ScanError) {
     while readers.count < count { readers.append(LineReader()) }
-    readers.removeLast(readers.count - count)
-    for reader in readers {
+    active = count
+    for reader in readers.prefix(count) {
       try reader.prepare(languages, directory: directory)
     }
   }
@@ -31,7 +33,7 @@ final class LineReaderPool: @unchecked Sendable {
   ///   - crop: How lines are cropped for the first reading.
   ///   - readsTwice: Whether to read doubtful lines twice.
   func configure(crop: LineCrop, readsTwice: Bool) {
-    for reader in readers {
+    for reader in readers.prefix(active) {
       reader.crop = crop
       reader.readsTwice = readsTwice
     }
@@ -49,7 +51,7 @@ final class LineReaderPool: @unchecked Sendable {
   ) -> [ReadLine?] {
     let next = Atomic(0)
     let results = Mutex([ReadLine?](repeating: nil, count: lines.count))
-    DispatchQueue.concurrentPerform(iterations: min(readers.count, lines.count)) { number in
+    DispatchQueue.concurrentPerform(iterations: min(active, lines.count)) { number in
       while true {
         let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
         if index >= lines.count { return }

@@ -11,6 +11,14 @@ public final class TextEngine: RecognitionEngine {
 
   private let detector = LineDetector()
   private let readers = LineReaderPool()
+  private var prepared: Prepared?
+
+  /// What the readers are ready for, so that no frame looks for models.
+  private struct Prepared {
+    let requested: [TextLanguage]
+    let readable: [TextLanguage]
+    let readerCount: Int
+  }
 
   /// Smaller pictures cannot hold a line, in pixels.
   private static let leastSize = 8
@@ -61,6 +69,13 @@ public final class TextEngine: RecognitionEngine {
   ///
   /// - Returns: The requested languages that can be read.
   private func prepare(for request: RecognitionRequest) throws(ScanError) -> [TextLanguage] {
+    // Still pictures are scanned side by side by the caller.
+    let cores = ProcessInfo.processInfo.activeProcessorCount
+    let count = request.isStillPicture ? 1 : min(TextEngine.mostReaders, cores)
+    if let prepared, prepared.requested == request.languages, prepared.readerCount >= count {
+      return prepared.readable
+    }
+    prepared = nil
     var languages: [TextLanguage] = []
     for language in request.languages where !languages.contains(language) {
       languages.append(language)
@@ -70,11 +85,8 @@ public final class TextEngine: RecognitionEngine {
     guard !languages.isEmpty, let directory = InstalledLanguages.modelDirectory() else {
       throw InstalledLanguages.error(missing: missing)
     }
-    // Still pictures are scanned side by side by the caller.
-    let count =
-      request.isStillPicture
-      ? 1 : min(TextEngine.mostReaders, ProcessInfo.processInfo.activeProcessorCount)
     try readers.prepare(count: count, languages, directory: directory)
+    prepared = Prepared(requested: request.languages, readable: languages, readerCount: count)
     return languages
   }
 

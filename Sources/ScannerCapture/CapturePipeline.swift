@@ -30,6 +30,8 @@ final class CapturePipeline: @unchecked Sendable {
   private let probe: StreamProbe
   private let sizing: Mutex<Sizing>
   private let loops: Bool
+  /// Touched on the pipeline's queue only.
+  private var isClosed = false
 
   private struct Sizing {
     var source: StreamProbe.Size?
@@ -71,7 +73,7 @@ final class CapturePipeline: @unchecked Sendable {
   /// Starts the pictures; returns at once.
   func start() {
     queue.async { [self] in
-      if loops { startLoop() } else { gst_element_set_state(pipeline, GST_STATE_PLAYING) }
+      gst_element_set_state(pipeline, loops ? GST_STATE_PAUSED : GST_STATE_PLAYING)
     }
   }
 
@@ -81,6 +83,7 @@ final class CapturePipeline: @unchecked Sendable {
   ///   handler runs any more.
   func close(onClosed: @escaping @Sendable () -> Void) {
     queue.async { [self] in
+      isClosed = true
       gst_element_set_state(pipeline, GST_STATE_NULL)
       onClosed()
     }
@@ -107,8 +110,12 @@ final class CapturePipeline: @unchecked Sendable {
   }
 
   fileprivate func sourceSizeChanged(to size: StreamProbe.Size) {
-    sizing.withLock { $0.source = size }
+    let isFirst = sizing.withLock { sizing in
+      defer { sizing.source = size }
+      return sizing.source == nil
+    }
     updatePreviewCaps()
+    if isFirst && loops { startLoop() }
   }
 
   private func updatePreviewCaps() {
@@ -196,20 +203,23 @@ extension CapturePipeline {
 
 extension CapturePipeline {
   /// Plays as one segment, whose end is a message instead of the end of the stream.
+  ///
+  /// The format has arrived at the tee, so the file is known well enough to seek in it, and the
+  /// clock still holds back its first picture.
   private func startLoop() {
-    gst_element_set_state(pipeline, GST_STATE_PAUSED)
-    let limit: GstClockTime = 5_000_000_000
-    guard gst_element_get_state(pipeline, nil, nil, limit) == GST_STATE_CHANGE_SUCCESS else {
+    queue.async { [self] in
+      guard !isClosed else { return }
+      seekToStart(GST_SEEK_FLAG_FLUSH.rawValue | GST_SEEK_FLAG_SEGMENT.rawValue)
       gst_element_set_state(pipeline, GST_STATE_PLAYING)
-      return
     }
-    seekToStart(GST_SEEK_FLAG_FLUSH.rawValue | GST_SEEK_FLAG_SEGMENT.rawValue)
-    gst_element_set_state(pipeline, GST_STATE_PLAYING)
   }
 
   /// Without a flush the clock runs on, so there is no gap between the rounds.
   private func rewind() {
-    queue.async { [self] in seekToStart(GST_SEEK_FLAG_SEGMENT.rawValue) }
+    queue.async { [self] in
+      guard !isClosed else { return }
+      seekToStart(GST_SEEK_FLAG_SEGMENT.rawValue)
+    }
   }
 
   private func seekToStart(_ flags: UInt32) {

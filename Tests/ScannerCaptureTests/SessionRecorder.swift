@@ -58,6 +58,11 @@ final class SessionRecorder: Sendable {
       onState: { state in self.notes.withLock { $0.states.append(state) } })
   }
 
+  /// Notes a state, for sessions with handlers of their own.
+  func note(_ state: CaptureState) {
+    notes.withLock { $0.states.append(state) }
+  }
+
   /// Waits until the notes meet a condition.
   @discardableResult
   func wait(
@@ -103,4 +108,28 @@ extension PictureNote {
 
 extension CaptureState {
   var isRunning: Bool { if case .running = self { true } else { false } }
+}
+
+/// Takes its time for each frame.
+final class SlowConsumer: Sendable {
+  private let seconds: Double
+  private let taken = Mutex<[Int]>([])
+
+  init(seconds: Double) { self.seconds = seconds }
+
+  var numbers: [Int] { taken.withLock { $0 } }
+
+  func take(_ frame: Frame) {
+    Thread.sleep(forTimeInterval: seconds)
+    taken.withLock { $0.append(frame.sequenceNumber) }
+  }
+}
+
+/// Keeps the newest frame.
+final class FrameKeeper: Sendable {
+  private let kept = Mutex<Frame?>(nil)
+
+  var frame: Frame? { kept.withLock { $0 } }
+
+  func keep(_ frame: Frame) { kept.withLock { $0 = frame } }
 }

@@ -59,7 +59,7 @@ final class CapturePipeline: @unchecked Sendable {
       onSize: { relay.pipeline?.sourceSizeChanged(to: $0) },
       onFrame: { onEvent(.frame(width: $0.width, height: $0.height)) })
     relay.pipeline = self
-    attachProbe()
+    attachProbes()
     attachTaps(handlers)
     BusListener(onEvent: onEvent, onSegmentDone: { [weak self] in self?.rewind() })
       .attach(to: pipeline)
@@ -171,11 +171,21 @@ extension CapturePipeline {
     }
   }
 
-  private func attachProbe() {
-    guard let tee = Self.element(PipelineDescription.Name.tee, in: pipeline) else { return }
-    defer { gst_object_unref(tee) }
-    guard let pad = gst_element_get_static_pad(tee, "sink") else { return }
-    probe.attach(to: pad)
+  private func attachProbes() {
+    Self.withSinkPad(of: PipelineDescription.Name.tee, in: pipeline) { probe.attach(to: $0) }
+    Self.withSinkPad(of: PipelineDescription.Name.recognitionQueue, in: pipeline) {
+      StreamProbe.refuseAllocation(at: $0)
+    }
+  }
+
+  private static func withSinkPad(
+    of name: String, in pipeline: UnsafeMutablePointer<GstElement>,
+    do body: (UnsafeMutablePointer<GstPad>) -> Void
+  ) {
+    guard let element = element(name, in: pipeline) else { return }
+    defer { gst_object_unref(element) }
+    guard let pad = gst_element_get_static_pad(element, "sink") else { return }
+    body(pad)
     gst_object_unref(pad)
   }
 

@@ -7,6 +7,7 @@ struct PipelineDescription: Hashable, Sendable {
     static let source = "source"
     static let sourceCaps = "sourcecaps"
     static let tee = "split"
+    static let recognitionQueue = "recognitionqueue"
     static let recognition = "recognition"
     static let preview = "preview"
     static let previewCaps = "previewcaps"
@@ -44,7 +45,8 @@ struct PipelineDescription: Hashable, Sendable {
     let sink = "appsink sync=false max-buffers=1 drop=\(live)"
     var launch = """
       \(head) ! tee name=\(Name.tee) \
-      \(Name.tee). ! \(queue) max-size-bytes=0 max-size-time=0 ! videoconvert \
+      \(Name.tee). ! \(queue) name=\(Name.recognitionQueue) max-size-bytes=0 \
+      max-size-time=0 ! videoconvert \
       ! \(Self.lumaCaps) ! \(sink) name=\(Name.recognition)
       """
     if hasPreview {

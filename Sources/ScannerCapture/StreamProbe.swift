@@ -66,6 +66,25 @@ final class StreamProbe: Sendable {
       })
   }
 
+  /// Keeps a source from waiting for a busy queue.
+  ///
+  /// A change of the preview's size makes the source ask every branch for buffers to share, and
+  /// a queue answers only when what is before the question is worked off: the preview would
+  /// stand still for one recognition.
+  ///
+  /// - Parameter pad: The sink pad of the queue, borrowed.
+  static func refuseAllocation(at pad: UnsafeMutablePointer<GstPad>) {
+    gst_pad_add_probe(
+      pad, GST_PAD_PROBE_TYPE_QUERY_DOWNSTREAM,
+      { _, info, _ in
+        guard let query = info?.pointee.data?.assumingMemoryBound(to: GstQuery.self) else {
+          return GST_PAD_PROBE_OK
+        }
+        let waits = [GST_QUERY_ALLOCATION, GST_QUERY_DRAIN].contains(query.pointee.type)
+        return waits ? GST_PAD_PROBE_DROP : GST_PAD_PROBE_OK
+      }, nil, nil)
+  }
+
   /// Writes the frame's number into the buffer's offset, which every element behind it keeps.
   private func number(_ info: inout GstPadProbeInfo) {
     guard let data = info.data else { return }

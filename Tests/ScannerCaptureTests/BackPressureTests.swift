@@ -27,9 +27,13 @@ final class BackPressureTests: XCTestCase {
 
     measured.reset()
     let start = Date()
+    var isSmall = false
     while Date().timeIntervalSince(start) < seconds {
       Thread.sleep(forTimeInterval: 0.5)
       measured.noteMemory()
+      // A window that is being resized makes the source negotiate again.
+      isSmall.toggle()
+      session.setPreviewSize(width: isSmall ? 640 : 1280, height: 720)
     }
     let elapsed = Date().timeIntervalSince(start)
     let (ages, previews, memory) = measured.results

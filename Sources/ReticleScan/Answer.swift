@@ -1,29 +1,47 @@
 import ScannerCore
 
 /// What there is to say about one picture, or one frame of a video.
-struct Answer: Sendable {
+package struct Answer: Sendable {
   /// What was found in a picture that could be read.
-  struct Reading: Sendable {
+  package struct Reading: Sendable {
     /// Number of the frame in its source; 0 for a picture.
-    var frame = 0
+    package var frame: Int
     /// Width in pixels.
-    var width: Int
+    package var width: Int
     /// Height in pixels.
-    var height: Int
+    package var height: Int
     /// CPU time of recognition; nil when it was not asked for.
-    var milliseconds: Double?
+    package var milliseconds: Double?
     /// In reading order.
-    var items: [RecognizedItem]
+    package var items: [RecognizedItem]
+
+    /// Tells what was found; see the properties.
+    package init(
+      frame: Int = 0, width: Int, height: Int, milliseconds: Double? = nil,
+      items: [RecognizedItem]
+    ) {
+      self.frame = frame
+      self.width = width
+      self.height = height
+      self.milliseconds = milliseconds
+      self.items = items
+    }
   }
 
   /// How it went.
-  enum Outcome: Sendable {
+  package enum Outcome: Sendable {
     case read(Reading)
     case failed(ScanError)
   }
 
   /// The input as it was given or found; "-" for standard input.
-  var source: String
+  package var source: String
   /// How it went.
-  var outcome: Outcome
+  package var outcome: Outcome
+
+  /// Makes an answer; see the properties.
+  package init(source: String, outcome: Outcome) {
+    self.source = source
+    self.outcome = outcome
+  }
 }

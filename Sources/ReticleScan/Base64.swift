@@ -1,5 +1,5 @@
 /// Base64 with padding (RFC 4648, 4).
-enum Base64 {
+package enum Base64 {
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
@@ -7,7 +7,7 @@ enum Base64 {
   ///
   /// - Parameter bytes: Any bytes.
   /// - Returns: Four characters for every three bytes begun; empty for none.
-  static func encode(_ bytes: [UInt8]) -> String {
+  package static func encode(_ bytes: [UInt8]) -> String {
     var result: [UInt8] = []
     result.reserveCapacity((bytes.count + 2) / 3 * 4)
     for start in stride(from: 0, to: bytes.count, by: 3) {

@@ -1,9 +1,9 @@
 import ScannerCore
 
 /// Turns what a frame shows into what is worth saying about it.
-struct FrameReporter {
+package struct FrameReporter {
   /// What is worth saying.
-  enum Rule: Equatable {
+  package enum Rule: Equatable {
     /// Every frame, with all that is in view.
     case everyFrame
     /// Frames in which something came, went or was read anew, with all that is in view.
@@ -28,7 +28,7 @@ struct FrameReporter {
   /// - Parameters:
   ///   - options: The format and mode decide what is worth saying.
   ///   - saysEveryFrame: Whether each frame has its line in JSON.
-  init(_ options: Options, saysEveryFrame: Bool) {
+  package init(_ options: Options, saysEveryFrame: Bool) {
     if options.deliversByMode {
       rule = .deliveries
     } else if options.format == .text {
@@ -46,7 +46,7 @@ struct FrameReporter {
   ///   - source: Name of the source in the answers.
   ///   - milliseconds: CPU time, nil when it was not asked for.
   /// - Returns: The answers to write: an engine's failure once, and at most one for the frame.
-  mutating func answers(
+  package mutating func answers(
     _ snapshot: ScanSnapshot, events: [ScanEvent], source: String, milliseconds: Double?
   ) -> [Answer] {
     var answers: [Answer] = []
@@ -73,7 +73,7 @@ struct FrameReporter {
   ///   - error: The cause.
   ///   - source: Name of the source in the answer.
   /// - Returns: Nothing when it was told before.
-  mutating func failure(_ error: ScanError, source: String) -> [Answer] {
+  package mutating func failure(_ error: ScanError, source: String) -> [Answer] {
     failures.insert(error).inserted ? [Answer(source: source, outcome: .failed(error))] : []
   }
 

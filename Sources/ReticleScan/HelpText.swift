@@ -1,7 +1,7 @@
 /// What `--help` prints, made of the option table.
-enum HelpText {
+package enum HelpText {
   /// The lines.
-  static var lines: [String] { head + OptionRow.all.flatMap(lines) + tail }
+  package static var lines: [String] { head + OptionRow.all.flatMap(lines) + tail }
 
   private static let head = [
     "Usage: reticle-scan [OPTIONS] FILE|FOLDER|- …",

@@ -4,7 +4,7 @@ import ScannerEngines
 import Synchronization
 
 /// One thing to read.
-enum Input: Sendable {
+package enum Input: Sendable {
   case picture(FilePath)
   case video(FilePath)
   case standardInput
@@ -13,9 +13,9 @@ enum Input: Sendable {
 
 /// Turns paths into things to read, one at a time: folders are walked as their turn comes, lists
 /// are read as far as needed.
-final class Inputs: Sendable {
+package final class Inputs: Sendable {
   /// Suffixes of videos, in lower case.
-  static let videoSuffixes: Set<String> = [
+  package static let videoSuffixes: Set<String> = [
     "mp4", "m4v", "mov", "mkv", "webm", "avi", "mpg", "mpeg", "ogv", "ogg", "ts", "3gp", "wmv",
     "flv",
   ]
@@ -32,7 +32,7 @@ final class Inputs: Sendable {
   /// Prepares the inputs of a command line.
   ///
   /// - Parameter options: Its files, folders and list.
-  init(_ options: Options) {
+  package init(_ options: Options) {
     let list = options.pathList.map {
       PathList($0, separator: options.isPathListNullSeparated ? 0 : 0x0A)
     }
@@ -42,7 +42,7 @@ final class Inputs: Sendable {
   /// Takes the next input; waits when the list comes from a pipe that has no more yet.
   ///
   /// - Returns: Nil at the end and ever after.
-  func next() -> Input? {
+  package func next() -> Input? {
     state.withLock { state in
       while true {
         if let path = state.pending.popLast() {
@@ -95,7 +95,7 @@ final class Inputs: Sendable {
 
 extension Input {
   /// What stands for it in answers.
-  var source: String {
+  package var source: String {
     switch self {
     case .picture(let path), .video(let path), .unreadable(let path, _): path.text
     case .standardInput: "-"
@@ -106,7 +106,7 @@ extension Input {
   ///
   /// - Returns: The picture.
   /// - Throws: `ScanError.badInput` when it cannot be read, or is a video.
-  func load() throws(ScanError) -> Frame {
+  package func load() throws(ScanError) -> Frame {
     switch self {
     case .picture(let path): try PictureFile.load(path)
     case .standardInput: try PictureFile.loadStandardInput()

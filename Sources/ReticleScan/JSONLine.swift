@@ -1,13 +1,13 @@
 import ScannerCore
 
 /// Writes JSON objects (RFC 8259) that stay one line for every reader of lines.
-struct JSONLine {
-  private(set) var text = ""
+package struct JSONLine {
+  package private(set) var text = ""
 
   /// Writes the answer for one picture or frame, without the line's end.
   ///
   /// - Parameter answer: What to write.
-  init(_ answer: Answer) {
+  package init(_ answer: Answer) {
     text = "{\"source\":"
     append(string: answer.source)
     switch answer.outcome {

@@ -3,7 +3,7 @@ import ScannerEngines
 /// Reads a command line by the rows of the option table.
 ///
 /// `--name=value` and `--name value` are the same; "--" ends the options; a single "-" is an input.
-struct OptionParser {
+package struct OptionParser {
   private var options = Options()
   private var rest: ArraySlice<FilePath>
 
@@ -12,7 +12,7 @@ struct OptionParser {
   /// - Parameter arguments: The arguments without the program's name.
   /// - Returns: What they ask for.
   /// - Throws: `UsageError` that names the option.
-  static func parse(_ arguments: [FilePath]) throws(UsageError) -> Options {
+  package static func parse(_ arguments: [FilePath]) throws(UsageError) -> Options {
     var parser = OptionParser(rest: arguments[...])
     try parser.readAll()
     try parser.check()

@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// At most `window` jobs are begun and not yet handed out, so memory is bounded however many jobs
 /// there are, also when the first of them takes longest.
-final class OrderedRunner<Job: Sendable, Answer: Sendable>: Sendable {
+package final class OrderedRunner<Job: Sendable, Answer: Sendable>: Sendable {
   private struct State {
     var nextJob = 0
     var nextAnswer = 0
@@ -29,7 +29,7 @@ final class OrderedRunner<Job: Sendable, Answer: Sendable>: Sendable {
   ///   - window: The most jobs begun and not handed out, at least `workers`.
   ///   - next: Gives the next job, nil at the end and ever after; called from one thread at a
   ///     time, and may wait.
-  init(workers: Int, window: Int, next: @escaping @Sendable () -> Job?) {
+  package init(workers: Int, window: Int, next: @escaping @Sendable () -> Job?) {
     self.workers = workers
     self.next = next
     state = Mutex(State(busyWorkers: workers))
@@ -44,7 +44,7 @@ final class OrderedRunner<Job: Sendable, Answer: Sendable>: Sendable {
   ///   - makeWorker: Called once on each thread; what it returns does the thread's jobs.
   ///   - receive: Called on the caller's thread with each answer in order; false ends the run
   ///     after the jobs that are begun.
-  func run(
+  package func run(
     makeWorker: @escaping @Sendable () -> (Job) -> Answer, receive: (Answer) -> Bool
   ) {
     for number in 0..<workers {

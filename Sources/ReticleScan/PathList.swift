@@ -3,9 +3,9 @@ import ScannerCore
 import ScannerEngines
 
 /// Paths in a file or on standard input, read as they come.
-struct PathList: Sendable {
+package struct PathList: Sendable {
   /// One entry of the list.
-  enum Entry: Equatable {
+  package enum Entry: Equatable {
     case path(FilePath)
     /// The list itself cannot be read.
     case failed(FilePath, ScanError)
@@ -22,7 +22,7 @@ struct PathList: Sendable {
   /// - Parameters:
   ///   - path: The file, "-" for standard input.
   ///   - separator: The byte behind each path; a missing last one does not matter.
-  init(_ path: FilePath, separator: UInt8) {
+  package init(_ path: FilePath, separator: UInt8) {
     self.path = path
     self.separator = separator
   }
@@ -30,7 +30,7 @@ struct PathList: Sendable {
   /// Takes the next path, leaving out empty ones.
   ///
   /// - Returns: Nil at the end and ever after.
-  mutating func next() -> Entry? {
+  package mutating func next() -> Entry? {
     while true {
       if let end = buffer.firstIndex(of: separator) {
         let found = FilePath(bytes: trimmed(buffer[..<end]))

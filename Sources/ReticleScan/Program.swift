@@ -3,12 +3,12 @@ import ScannerCore
 import ScannerEngines
 
 /// The command line as a whole.
-enum Program {
+package enum Program {
   /// The arguments as bytes; Swift's own list repairs what is not UTF-8, and such files could not
   /// be opened.
   ///
   /// - Returns: The arguments without the program's name.
-  static func arguments() -> [FilePath] {
+  package static func arguments() -> [FilePath] {
     guard let bytes = try? FileReader.bytes(of: FilePath("/proc/self/cmdline"), limit: 1 << 24)
     else { return CommandLine.arguments.dropFirst().map { FilePath($0) } }
     return bytes.dropLast().split(separator: 0, omittingEmptySubsequences: false).dropFirst()
@@ -19,7 +19,7 @@ enum Program {
   ///
   /// - Parameter arguments: The arguments without the program's name.
   /// - Returns: The exit status.
-  static func run(_ arguments: [FilePath]) -> Int32 {
+  package static func run(_ arguments: [FilePath]) -> Int32 {
     let options: Options
     do {
       options = try OptionParser.parse(arguments)
@@ -61,7 +61,7 @@ enum Program {
   }
 
   /// The version of the program.
-  static let version = "0.1.0"
+  package static let version = "0.1.0"
 
   private static func show(_ lines: [String]) -> Int32 {
     _ = lines.allSatisfy(StandardOutput.write)

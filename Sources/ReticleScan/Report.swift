@@ -1,7 +1,7 @@
 import ScannerCore
 
 /// Writes answers as they come and remembers what the exit status will be.
-struct Report {
+package struct Report {
   private let format: Options.Format
   private var hasRead = false
   private var hasFailed = false
@@ -9,18 +9,18 @@ struct Report {
   /// Begins a report.
   ///
   /// - Parameter format: How answers are written.
-  init(format: Options.Format) {
+  package init(format: Options.Format) {
     self.format = format
   }
 
   /// 1 when an input could not be read, else 0 when something was read, else 4.
-  var exitStatus: Int32 { hasFailed ? 1 : hasRead ? 0 : 4 }
+  package var exitStatus: Int32 { hasFailed ? 1 : hasRead ? 0 : 4 }
 
   /// Writes one answer.
   ///
   /// - Parameter answer: What to write.
   /// - Returns: False when nobody reads any more.
-  mutating func add(_ answer: Answer) -> Bool {
+  package mutating func add(_ answer: Answer) -> Bool {
     switch answer.outcome {
     case .read(let reading): hasRead = hasRead || !reading.items.isEmpty
     case .failed: hasFailed = true
@@ -38,7 +38,7 @@ struct Report {
   ///   - cause: Why.
   ///   - source: The input.
   /// - Returns: False when nobody reads any more.
-  mutating func addFailure(_ cause: String, _ source: String) -> Bool {
+  package mutating func addFailure(_ cause: String, _ source: String) -> Bool {
     add(Answer(source: source, outcome: .failed(.badInput(cause: cause))))
   }
 }

@@ -1,12 +1,12 @@
 import ScannerCore
 
 /// Writes answers for people: one line an item, `source: EAN-13 5901234123457`.
-enum TextLine {
+package enum TextLine {
   /// Writes the items of an answer.
   ///
   /// - Parameter answer: What to write.
   /// - Returns: A line for each item, without line ends; none for an error.
-  static func lines(_ answer: Answer) -> [String] {
+  package static func lines(_ answer: Answer) -> [String] {
     guard case .read(let reading) = answer.outcome else { return [] }
     var place = safe(answer.source)
     if reading.frame > 0 { place += "#\(reading.frame)" }
@@ -26,7 +26,7 @@ enum TextLine {
   ///
   /// - Parameter text: Anything.
   /// - Returns: The text with only printable characters.
-  static func safe(_ text: String) -> String {
+  package static func safe(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
       switch scalar.value {

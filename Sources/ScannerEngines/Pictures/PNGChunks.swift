@@ -1,7 +1,8 @@
 /// The chunks of a PNG file (ISO/IEC 15948, 5.3): what libpng and Leptonica leave undone.
 struct PNGChunks {
-  /// True when the chunks go on to IEND. Known beforehand, because libpng reports a break on
-  /// standard error.
+  /// True when the chunks go on to IEND.
+  ///
+  /// Known beforehand, because libpng reports a break on standard error.
   let isWhole: Bool
   /// The grey level that is transparent, in a picture of 2 to 16 bits of grey.
   private(set) var transparentGrey: Int?

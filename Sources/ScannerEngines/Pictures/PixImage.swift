@@ -29,8 +29,10 @@ final class PixImage {
     }
   }
 
-  /// What Leptonica does with 16 bits a channel is a setting of the whole process: grey is kept, to
-  /// be scaled by its brightest value; colour cannot be kept. Other depths do not look at it.
+  /// Guards what Leptonica does with 16 bits a channel, a setting of the whole process.
+  ///
+  /// Grey is kept, to be scaled by its brightest value; colour cannot be kept. Other depths do not
+  /// look at it.
   private static let depthSetting = Mutex<Void>(())
 
   private static func png(_ bytes: [UInt8]) -> Frame? {

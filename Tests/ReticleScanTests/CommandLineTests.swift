@@ -1,0 +1,166 @@
+import Foundation
+import XCTest
+
+final class CommandLineTests: XCTestCase {
+  private static let pixel = Array("P5 1 1 255\n".utf8) + [7]
+
+  func testACodeIsReadFromAFileAndFromStandardInput() throws {
+    let scan = try ScanProcess()
+    try scan.draw("5901234123457", as: "EANX", "ean.png")
+    let picture = try Data(contentsOf: scan.folder.appendingPathComponent("ean.png"))
+    for (name, input) in [("ean.png", Data()), ("-", picture)] {
+      let text = try scan.scan(name, input: input)
+      XCTAssertEqual(text.output, "\(name): EAN-13 5901234123457\n")
+      XCTAssertEqual(text.errors, "")
+      XCTAssertEqual(text.status, 0)
+      let json = try scan.scan("--format=json", "--timing", name, input: input)
+      let object = try XCTUnwrap(try json.objects().first)
+      XCTAssertEqual(object["source"] as? String, name)
+      XCTAssertGreaterThan(try XCTUnwrap(object["milliseconds"] as? Double), 0)
+      let item = try XCTUnwrap((object["items"] as? [[String: Any]])?.first)
+      XCTAssertEqual(item["symbology"] as? String, "ean13")
+      XCTAssertEqual(item["bytes"] as? String, Data("5901234123457".utf8).base64EncodedString())
+      XCTAssertEqual((item["corners"] as? [[Double]])?.map(\.count), [2, 2, 2, 2])
+    }
+  }
+
+  func testSwitchedOffCodesAndRegionsAreNotRead() throws {
+    let scan = try ScanProcess()
+    try scan.draw("5901234123457", as: "EANX", "ean.png")
+    XCTAssertEqual(try scan.scan("--symbologies=qr", "ean.png").status, 4)
+    XCTAssertEqual(try scan.scan("--symbologies=qr,ean13", "ean.png").status, 0)
+    XCTAssertEqual(try scan.scan("--region", "0,0,0.05,1", "ean.png").status, 4)
+  }
+
+  func testFoldersAreWalkedInOrderWithoutHiddenAndOtherFiles() throws {
+    let scan = try ScanProcess()
+    for name in ["t/b/2.pgm", "t/b/10.PGM", "t/a.pgm", "t/c.txt", "t/.hidden.pgm", "t/.x/y.pgm"] {
+      try scan.write(CommandLineTests.pixel, name)
+    }
+    try FileManager.default.createSymbolicLink(
+      atPath: scan.path("t/b/loop"), withDestinationPath: scan.path("t"))
+    let result = try scan.scan("--format=json", "t/", "t/c.txt")
+    XCTAssertEqual(
+      try result.objects().map { $0["source"] as? String },
+      ["t/a.pgm", "t/b/10.PGM", "t/b/2.pgm", "t/c.txt"])
+  }
+
+  func testPathsFromAListAndFromANullSeparatedOne() throws {
+    let scan = try ScanProcess()
+    for name in ["a b.pgm", "c\nd.pgm", "e.pgm"] { try scan.write(CommandLineTests.pixel, name) }
+    try scan.write(Array("a b.pgm\r\n\ne.pgm".utf8), "list")
+    let list = try scan.scan("--format=json", "--files-from", "list")
+    XCTAssertEqual(try list.objects().map { $0["source"] as? String }, ["a b.pgm", "e.pgm"])
+    let null = try scan.scan(
+      "--format=json", "--files-from=-", "--null", input: Data("c\nd.pgm\0e.pgm\0".utf8))
+    XCTAssertEqual(try null.objects().map { $0["source"] as? String }, ["c\nd.pgm", "e.pgm"])
+    let missing = try scan.scan("--format=json", "--files-from", "nowhere")
+    XCTAssertEqual(missing.lines, [#"{"source":"nowhere","error":"no such file or folder"}"#])
+    XCTAssertEqual(missing.status, 1)
+  }
+
+  func testNamesThatAreNotUTF8AreRead() throws {
+    let scan = try ScanProcess()
+    let name: [UInt8] = Array(scan.path("x").utf8) + [0xFF, 0xE9] + Array(".pgm".utf8)
+    let file = open(name.map { CChar(bitPattern: $0) } + [0], O_WRONLY | O_CREAT, 0o600)
+    XCTAssertGreaterThanOrEqual(file, 0)
+    XCTAssertEqual(
+      write(file, CommandLineTests.pixel, CommandLineTests.pixel.count),
+      CommandLineTests.pixel.count)
+    close(file)
+    let result = try scan.scan("--format=json", "--files-from=-", input: Data(name))
+    XCTAssertEqual(result.status, 4, result.output)
+    let folder = try scan.scan("--format=json", scan.folder.path)
+    XCTAssertEqual(folder.lines, result.lines)
+  }
+
+  func testTheNumberOfJobsDoesNotChangeTheOutput() throws {
+    let scan = try ScanProcess()
+    try scan.draw("5901234123457", as: "EANX", "a.png")
+    try scan.draw("Reticle", as: "QRCODE", "b.png")
+    try scan.write(Array("x".utf8), "c.png")
+    try scan.write(CommandLineTests.pixel, "d.pgm")
+    let names = (0..<80).map { ["a.png", "b.png", "c.png", "d.pgm"][$0 % 4] }
+    let list = Data(names.joined(separator: "\n").utf8)
+    let one = try scan.scan("--format=json", "--jobs=1", "--files-from=-", input: list)
+    let four = try scan.scan("--format=json", "--jobs=4", "--files-from=-", input: list)
+    XCTAssertEqual(one.lines.count, 80)
+    XCTAssertEqual(one.output, four.output)
+    XCTAssertEqual(try one.objects().map { $0["source"] as? String }, names)
+  }
+
+  func testALineIsOutBeforeTheNextPathComes() throws {
+    let scan = try ScanProcess()
+    try scan.write(CommandLineTests.pixel, "a.pgm")
+    let process = Process()
+    process.executableURL = ScanProcess.executable
+    process.arguments = ["--format", "json", "--files-from", "-"]
+    process.currentDirectoryURL = scan.folder
+    let (input, output) = (Pipe(), Pipe())
+    process.standardInput = input
+    process.standardOutput = output
+    try process.run()
+    for _ in 0..<3 {
+      try input.fileHandleForWriting.write(contentsOf: Data("a.pgm\n".utf8))
+      let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+      XCTAssertTrue(line.hasPrefix(#"{"source":"a.pgm""#), line)
+    }
+    try input.fileHandleForWriting.close()
+    process.waitUntilExit()
+    XCTAssertEqual(process.terminationStatus, 4)
+  }
+
+  func testAClosedPipeEndsTheProgramQuietly() throws {
+    let scan = try ScanProcess()
+    try scan.write(CommandLineTests.pixel, "a.pgm")
+    let list = String(repeating: "a.pgm\n", count: 20_000)
+    try scan.write(Array(list.utf8), "list")
+    let program = ScanProcess.executable.path
+    let result = try scan.run(
+      "/bin/bash",
+      ["-c", "'\(program)' --format json --files-from list | head -n 1; echo ${PIPESTATUS[0]}"])
+    XCTAssertEqual(result.lines.count, 2)
+    XCTAssertEqual(result.lines.last, "4")
+    XCTAssertEqual(result.errors, "")
+  }
+
+  func testWrongUsageIsToldOnStandardError() throws {
+    let result = try ScanProcess().scan("--nonsense", "a.png")
+    XCTAssertEqual(result.status, 2)
+    XCTAssertEqual(result.output, "")
+    XCTAssertEqual(
+      result.errors, "reticle-scan: unknown option '--nonsense' (--help lists the options)\n")
+  }
+
+  func testListsAndVersion() throws {
+    let scan = try ScanProcess()
+    XCTAssertTrue(try scan.scan("--help").output.hasPrefix("Usage: reticle-scan"))
+    XCTAssertTrue(try scan.scan("--version").output.hasPrefix("reticle-scan 0."))
+    XCTAssertTrue(try scan.scan("--list-symbologies").lines.contains("ean13\tEAN-13"))
+    let languages = try scan.scan("--list-languages")
+    XCTAssertTrue(languages.lines.contains("en\tEnglish"), languages.output)
+    XCTAssertEqual(languages.status, 0)
+  }
+
+  func testFramesOfASequenceAreNumberedAndFollowed() throws {
+    let scan = try ScanProcess()
+    try scan.draw("5901234123457", as: "EANX", "a.png")
+    let result = try scan.scan(
+      "--format=json", "--sequence=10", "a.png", "a.png", "nowhere.png", "a.png", "a.png")
+    let objects = try result.objects()
+    XCTAssertEqual(objects.map { $0["frame"] as? Int }, [0, 1, nil, 3, 4])
+    let ids = objects.compactMap { ($0["items"] as? [[String: Any]])?.first?["id"] as? Int }
+    XCTAssertGreaterThanOrEqual(ids.count, 2)
+    XCTAssertEqual(Set(ids).count, 1)
+    let once = try scan.scan("--mode=once", "--sequence=10", "a.png", "a.png", "a.png", "a.png")
+    XCTAssertEqual(once.lines.count, 1)
+  }
+
+  func testASourceThatFailsIsAnInputThatCannotBeRead() throws {
+    let scan = try ScanProcess()
+    let result = try scan.scan("--format=json", "--source=fail:denied", "--seconds=5")
+    XCTAssertEqual(result.lines, [#"{"source":"fail:denied","error":"no access to the camera"}"#])
+    XCTAssertEqual(result.status, 1)
+    XCTAssertEqual(try scan.scan("--source=nonsense").status, 2)
+  }
+}

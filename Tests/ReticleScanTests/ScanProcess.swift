@@ -32,10 +32,11 @@ final class ScanProcess {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// The executable stands beside the bundle of the tests.
+  /// The executable stands beside the bundle of the tests, which on Linux is a file, not a folder.
   static var executable: URL {
-    Bundle(for: ScanProcess.self).bundleURL.deletingLastPathComponent()
-      .appendingPathComponent("reticle-scan")
+    let bundle = Bundle(for: ScanProcess.self).bundleURL
+    let folder = bundle.pathExtension == "xctest" ? bundle.deletingLastPathComponent() : bundle
+    return folder.appendingPathComponent("reticle-scan")
   }
 
   func path(_ name: String) -> String { folder.appendingPathComponent(name).path }

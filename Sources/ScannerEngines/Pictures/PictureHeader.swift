@@ -124,7 +124,9 @@ struct PictureHeader {
     var channels: l_int32 = 0
     guard
       pixReadHeaderMem(
-        bytes, bytes.count, &format, &width, &height, &bits, &channels, nil) == 0
+        bytes, bytes.count, &format, &width, &height, &bits, &channels, nil) == 0,
+      // A header that breaks off comes as 0x0.
+      width > 0, height > 0
     else { return nil }
     return (Int(width), Int(height), Int(channels))
   }

@@ -163,4 +163,41 @@ final class CommandLineTests: XCTestCase {
     XCTAssertEqual(result.status, 1)
     XCTAssertEqual(try scan.scan("--source=nonsense").status, 2)
   }
+
+  /// The clip that stands in for a camera, in the source tree.
+  private var demoClip: String {
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("Resources/demo/demo.webm").path
+  }
+
+  func testAVideoTellsWhatChangesAndABrokenOneItsError() throws {
+    let scan = try ScanProcess()
+    try scan.write(Array("no video".utf8), "bad.mp4")
+    try scan.write(CommandLineTests.pixel, "a.pgm")
+    let result = try scan.scan(
+      "--format=json", "--symbologies=qr,ean13", "--frames=20", "bad.mp4", demoClip, "a.pgm")
+    XCTAssertEqual(result.status, 1)
+    let objects = try result.objects()
+    XCTAssertEqual(objects.first?["source"] as? String, "bad.mp4")
+    XCTAssertNotNil(objects.first?["error"])
+    XCTAssertEqual(objects.last?["source"] as? String, "a.pgm")
+    let video = objects.filter { $0["source"] as? String == demoClip }
+    let frames = video.compactMap { $0["frame"] as? Int }
+    XCTAssertEqual(frames, frames.sorted())
+    XCTAssertEqual(Set(frames).count, frames.count)
+    let items = video.flatMap { $0["items"] as? [[String: Any]] ?? [] }
+    XCTAssertEqual(
+      Set(items.compactMap { $0["symbology"] as? String }), ["qr", "ean13"], result.output)
+  }
+
+  func testALiveSourceDeliversByItsMode() throws {
+    let scan = try ScanProcess()
+    try scan.draw("5901234123457", as: "EANX", "ean.png")
+    let source = "image:" + scan.path("ean.png")
+    let once = try scan.scan("--format=json", "--mode=once", "--seconds=30", "--source", source)
+    XCTAssertEqual(once.lines.count, 1)
+    XCTAssertEqual(once.status, 0)
+    let changes = try scan.scan("--format=json", "--frames=10", "--source", source)
+    XCTAssertEqual(changes.lines.count, 1, changes.output)
+  }
 }

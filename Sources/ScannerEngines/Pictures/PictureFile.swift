@@ -1,5 +1,6 @@
 import CLeptonica
 import ScannerCore
+import Synchronization
 
 /// Pictures from files: PNG, JPEG, WebP, GIF, TIFF, BMP and PNM, made grey.
 ///
@@ -53,11 +54,21 @@ public enum PictureFile {
       let limit = pixelLimit / 1_000_000
       throw .badInput(cause: "the picture is too large (\(size), limit \(limit) megapixels)")
     }
-    guard let frame = PixImage.decode(bytes, header) else {
-      throw .badInput(cause: "the \(header.format.rawValue) picture is truncated or damaged")
+    let isLarge = header.width * header.height > largePicture
+    let decoded =
+      isLarge
+      ? largeTurn.withLock { _ in PixImage.decode(bytes, header) }
+      : PixImage.decode(bytes, header)
+    guard let frame = decoded else {
+      throw .badInput(cause: "the \(header.format.rawValue) picture is \(header.trouble)")
     }
     return frame
   }
+
+  /// Pictures with more pixels are decoded one at a time, so that memory does not grow with the
+  /// number of threads.
+  private static let largePicture = 25_000_000
+  private static let largeTurn = Mutex<Void>(())
 
   /// Leptonica explains itself on standard error unless told not to; set once, before first use.
   private static let silence: Void = {

@@ -23,6 +23,9 @@ struct PictureHeader {
   /// Channels of a pixel as stored; 1 where the format does not say before decoding.
   let channels: Int
 
+  /// What is likely wrong when decoding fails.
+  let trouble: String
+
   /// Reads a header.
   ///
   /// - Parameter bytes: The whole file.
@@ -44,6 +47,13 @@ struct PictureHeader {
       throw .badInput(cause: "the \(format.rawValue) picture is truncated or damaged")
     }
     (width, height, channels) = size
+    trouble = PictureHeader.isAnimatedWebP(bytes) ? "animated" : "truncated or damaged"
+  }
+
+  /// The animation bit of the extended header (WebP container, "VP8X"); Leptonica reads still
+  /// pictures only.
+  private static func isAnimatedWebP(_ bytes: [UInt8]) -> Bool {
+    bytes.count > 20 && bytes[12..<16].elementsEqual("VP8X".utf8) && bytes[20] & 2 != 0
   }
 
   private static func format(_ bytes: [UInt8]) -> Format? {

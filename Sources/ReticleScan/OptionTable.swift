@@ -100,7 +100,7 @@ extension OptionRow {
       options, text throws(UsageError) in
       options.duration = .seconds(try OptionValue.number(text.text, in: 0.001...1e9))
     },
-    OptionRow("--frames", takes: "N", "end a live run after N frames") {
+    OptionRow("--frames", takes: "N", "end a live run, or each video, after N frames") {
       options, text throws(UsageError) in
       options.frameLimit = try OptionValue.count(text.text, in: 1...Int(Int32.max))
     },

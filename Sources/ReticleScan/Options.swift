@@ -37,7 +37,7 @@ package struct Options: Sendable {
   package var source: String?
   /// Ends a live run after this time; nil: never.
   package var duration: Duration?
-  /// Ends a live run after this many frames; nil: never.
+  /// Ends a live run, or each video, after this many frames; nil: never.
   package var frameLimit: Int?
 }
 

@@ -28,7 +28,11 @@ enum StandardOutput {
       let written = Glibc.write(descriptor, Array(rest), rest.count)
       if written < 0 {
         if errno == EINTR { continue }
-        return false
+        guard errno == EAGAIN else { return false }
+        // Whoever started the program may have made the pipe non-blocking.
+        var room = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        poll(&room, 1, -1)
+        continue
       }
       rest = rest.dropFirst(written)
     }

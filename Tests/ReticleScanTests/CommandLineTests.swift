@@ -124,6 +124,32 @@ final class CommandLineTests: XCTestCase {
     XCTAssertEqual(result.errors, "")
   }
 
+  func testANonBlockingPipeLosesNothing() throws {
+    let scan = try ScanProcess()
+    try scan.write(CommandLineTests.pixel, "a.pgm")
+    try scan.write(Array(String(repeating: "a.pgm\n", count: 3_000).utf8), "list")
+    let process = Process()
+    process.executableURL = ScanProcess.executable
+    process.arguments = ["--format", "json", "--files-from", "list"]
+    process.currentDirectoryURL = scan.folder
+    let output = Pipe()
+    let writer = output.fileHandleForWriting.fileDescriptor
+    XCTAssertEqual(fcntl(writer, F_SETFL, O_WRONLY | O_NONBLOCK), 0)
+    process.standardOutput = output
+    try process.run()
+    // 3,000 lines are more than the 64 KiB of a pipe; it is read once the program has filled it.
+    var filled: Int32 = 0
+    let limit = ContinuousClock.now + .seconds(30)
+    while filled < 65_000, ContinuousClock.now < limit {
+      XCTAssertEqual(ioctl(output.fileHandleForReading.fileDescriptor, UInt(FIONREAD), &filled), 0)
+      usleep(10_000)
+    }
+    let lines = output.fileHandleForReading.readDataToEndOfFile().split(separator: 0x0A)
+    process.waitUntilExit()
+    XCTAssertEqual(lines.count, 3_000)
+    XCTAssertEqual(process.terminationStatus, 4)
+  }
+
   func testWrongUsageIsToldOnStandardError() throws {
     let result = try ScanProcess().scan("--nonsense", "a.png")
     XCTAssertEqual(result.status, 2)

@@ -30,6 +30,20 @@ struct PictureScannerTests {
     #expect(try PictureScanner(engines: engines).scan(Sightings.frame()).count == 1)
   }
 
+  @Test func `keeps of the text only what holds the content type asked for`() throws {
+    let scanner = PictureScanner(engines: [
+      ScriptedEngine.descriptor { _, _, _ throws(ScanError) in [Sightings.code("A")] },
+      ScriptedEngine.descriptor("reader", lane: .text) { _, _, _ throws(ScanError) in
+        [Sightings.line("Coffee", y: 100), Sightings.line("Total $4.50", y: 200)]
+      },
+    ])
+    var request = RecognitionRequest()
+    request.languages = [.english]
+    request.contentType = .currency
+    let items = try scanner.scan(Sightings.frame(), request: request)
+    #expect(items.map(\.string) == ["A", "Total $4.50"])
+  }
+
   @Test func `does not run an engine that can read nothing of the request`() throws {
     let scanner = PictureScanner(engines: [
       ScriptedEngine.descriptor(reading: [.qr]) { _, _, _ throws(ScanError) in

@@ -16,7 +16,7 @@ help: ## This list
 run: build ## Install what is missing, build, and scan: window, else the demo clip in the terminal
 	@BIN=$(BIN) SOURCE=$(SOURCE) .ci/start
 
-test: test-packages build ## Install what is missing, build, and run every test
+test: swift-is-there test-packages stage ## Install what is missing, build, and run every test
 	$(SWIFT) build -c release --build-tests
 	$(SWIFT) test -c release --skip-build
 

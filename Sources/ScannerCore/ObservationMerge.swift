@@ -91,8 +91,9 @@ public struct ObservationMerge: Sendable {
     else { return false }
     if right.symbology.family == .i2of5, wrong.symbology.family == .i2of5 {
       // A scan line that leaves the code at its side reads a shorter number.
-      if ObservationMerge.contains(right.bytes, wrong.bytes), right.bytes != wrong.bytes {
-        return true
+      if right.bytes != wrong.bytes {
+        if ObservationMerge.contains(right.bytes, wrong.bytes) { return true }
+        if ObservationMerge.contains(wrong.bytes, right.bytes) { return false }
       }
     }
     guard right.symbology.family == wrong.symbology.family else {

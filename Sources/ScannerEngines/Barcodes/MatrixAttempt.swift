@@ -26,11 +26,7 @@ struct MatrixAttempt: Sendable {
       let codes = ZXingReader.read(view.picture, for: symbologies, effort: effort)
       guard codes.isEmpty else {
         return codes.map { code in
-          ZXingCode(
-            symbology: code.symbology, bytes: code.bytes, characterSets: code.characterSets,
-            quad: code.quad.map {
-              Point($0.x * view.scale + view.x, $0.y * view.scale + view.y)
-            }, aimIdentifier: code.aimIdentifier)
+          code.mapped { Point($0.x * view.scale + view.x, $0.y * view.scale + view.y) }
         }
       }
     }
@@ -39,8 +35,10 @@ struct MatrixAttempt: Sendable {
 
   /// For a frame that others follow.
   static let live = [plain]
-  /// For a picture that is all there is.
-  static let still = [plain, bordered, inverted, halved, doubled, crops, global]
+  /// More for a picture that is all there is; each read something on photos.
+  static let retries = [bordered, inverted, halved, doubled, global]
+  /// For a region of such a picture.
+  static let regionRetries = [plain, inverted, halved, doubled]
 
   private static let careful: ZXingReader.Effort = [.tryHarder, .tryRotate]
 
@@ -58,7 +56,7 @@ struct MatrixAttempt: Sendable {
   /// Blur and moiré of large pictures.
   private static let halved = MatrixAttempt(
     views: { picture in
-      guard min(picture.width, picture.height) > 200 else { return [] }
+      guard min(picture.width, picture.height) > 120 else { return [] }
       return picture.halved().map { [View(picture: $0, scale: 2)] } ?? []
     }, effort: careful)
 
@@ -67,19 +65,6 @@ struct MatrixAttempt: Sendable {
     views: { picture in
       guard picture.width * picture.height < 100_000 else { return [] }
       return [View(picture: picture.doubled(), scale: 0.5)]
-    }, effort: careful)
-
-  /// ZXing 1.4 looks for Aztec and Data Matrix around the picture's middle only.
-  private static let crops = MatrixAttempt(
-    views: { picture in
-      guard min(picture.width, picture.height) >= 120 else { return [] }
-      return [(0.0, 0.0), (0.5, 0), (0, 0.5), (0.5, 0.5), (0.25, 0.25)].map { part in
-        let window = PixelWindow(
-          x: Int(part.0 * Double(picture.width)), y: Int(part.1 * Double(picture.height)),
-          width: picture.width / 2, height: picture.height / 2)
-        return View(
-          picture: picture.cropped(to: window), x: Double(window.x), y: Double(window.y))
-      }
     }, effort: careful)
 
   private static let global = MatrixAttempt(

@@ -40,6 +40,15 @@ struct PixelWindow: Hashable, Sendable {
       x: columns.lowerBound, y: rows.lowerBound, width: columns.count, height: rows.count)
   }
 
+  /// Tells whether a place lies inside.
+  ///
+  /// - Parameter point: A place in the same picture.
+  /// - Returns: False on the right and bottom edges.
+  func contains(_ point: Point) -> Bool {
+    point.x >= Double(x) && point.x < Double(x + width) && point.y >= Double(y)
+      && point.y < Double(y + height)
+  }
+
   private static func span(_ start: Double, _ length: Double, of size: Int) -> Range<Int>? {
     let from = start * Double(size)
     let to = (start + length) * Double(size)

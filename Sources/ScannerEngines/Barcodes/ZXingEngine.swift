@@ -15,16 +15,43 @@ final class ZXingEngine: RecognitionEngine {
       let window = PixelWindow(region, width: frame.width, height: frame.height)
     else { return [] }
     let picture = GreyPicture(frame, window)
-    let attempts = request.isStillPicture ? MatrixAttempt.still : MatrixAttempt.live
+    var codes = read(picture, for: wanted, MatrixAttempt.live)
+    codes += readRegions(picture, for: wanted, without: codes, isStill: request.isStillPicture)
+    if codes.isEmpty, request.isStillPicture {
+      codes = read(picture, for: wanted, MatrixAttempt.retries)
+    }
+    return codes.map {
+      ZXingEngine.observation($0).moved(x: Double(window.x), y: Double(window.y))
+    }
+  }
+
+  private func read(
+    _ picture: GreyPicture, for wanted: Set<Symbology>, _ attempts: [MatrixAttempt]
+  ) -> [ZXingCode] {
     for attempt in attempts {
       let codes = attempt.read(picture, for: wanted)
-      if !codes.isEmpty {
-        return codes.map {
-          ZXingEngine.observation($0).moved(x: Double(window.x), y: Double(window.y))
-        }
-      }
+      if !codes.isEmpty { return codes }
     }
     return []
+  }
+
+  /// Looks for what ZXing 1.4 sees in the middle of a picture only.
+  private func readRegions(
+    _ picture: GreyPicture, for wanted: Set<Symbology>, without known: [ZXingCode], isStill: Bool
+  ) -> [ZXingCode] {
+    let centred = wanted.intersection([.aztec, .dataMatrix])
+    guard !centred.isEmpty else { return [] }
+    var codes: [ZXingCode] = []
+    for window in MatrixRegions.find(in: picture) {
+      let isKnown = (known + codes).contains { window.contains($0.quad.center) }
+      guard !isKnown else { continue }
+      let crop = picture.cropped(to: window)
+      let attempts = isStill ? MatrixAttempt.regionRetries : MatrixAttempt.live
+      codes += read(crop, for: centred, attempts).map {
+        $0.mapped { Point($0.x + Double(window.x), $0.y + Double(window.y)) }
+      }
+    }
+    return codes
   }
 
   private static func observation(_ code: ZXingCode) -> Observation {

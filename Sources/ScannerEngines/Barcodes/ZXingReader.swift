@@ -13,6 +13,16 @@ struct ZXingCode {
   let quad: Quadrilateral
   /// AIM identifier, or nil.
   let aimIdentifier: String?
+
+  /// The same code in other coordinates.
+  ///
+  /// - Parameter transform: Maps a corner.
+  /// - Returns: The code with its corners mapped.
+  func mapped(_ transform: (Point) -> Point) -> ZXingCode {
+    ZXingCode(
+      symbology: symbology, bytes: bytes, characterSets: characterSets, quad: quad.map(transform),
+      aimIdentifier: aimIdentifier)
+  }
 }
 
 /// Calls ZXing on grey pictures.

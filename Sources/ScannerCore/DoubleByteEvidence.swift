@@ -25,9 +25,11 @@ struct DoubleByteEvidence {
     } else {
       isShiftJIS =
         japanese.isValid && japanese.rare == 0 && japanese.longestHalfWidthRun >= 2
-        && !readsAsChinese && !chinese.isBetweenLetters
+        && !japanese.startsWithMark && !readsAsChinese && !chinese.isBetweenLetters
     }
-    isGBK = !isShiftJIS && isChinese && (readsAsChinese || chinese.pairs >= 2)
+    isGBK =
+      !isShiftJIS && isChinese
+      && (readsAsChinese || chinese.pairs >= 2 || !chinese.isBesideLetter)
   }
 }
 
@@ -40,6 +42,8 @@ private struct ShiftJISCount {
   var rare = 0
   var halfWidth = 0
   var longestHalfWidthRun = 0
+  /// True when a half-width run begins with a mark that only follows kana: ｰ, ﾞ or ﾟ.
+  var startsWithMark = false
 
   init(_ bytes: [UInt8]) {
     var run = 0
@@ -48,6 +52,7 @@ private struct ShiftJISCount {
       let lead = bytes[index]
       index += 1
       if (0xA1...0xDF).contains(lead) {
+        if run == 0, [0xB0, 0xDE, 0xDF].contains(lead) { startsWithMark = true }
         halfWidth += 1
         run += 1
         longestHalfWidthRun = max(longestHalfWidthRun, run)
@@ -76,6 +81,8 @@ private struct GBKCount {
   /// True when a run of one or two high bytes has ASCII letters at both sides, as accented letters
   /// have.
   var isBetweenLetters = false
+  /// True when a run has an ASCII letter at one side at least.
+  var isBesideLetter = false
 
   init(_ bytes: [UInt8]) {
     var index = 0
@@ -89,6 +96,7 @@ private struct GBKCount {
       let before = index > 0 && GBKCount.isLetter(bytes[index - 1])
       let after = end < bytes.count && GBKCount.isLetter(bytes[end])
       if end - index <= 2, before, after { isBetweenLetters = true }
+      if before || after { isBesideLetter = true }
       index = end
     }
   }

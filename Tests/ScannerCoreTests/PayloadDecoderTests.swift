@@ -11,7 +11,7 @@ final class PayloadDecoderTests: XCTestCase {
       ("東京", .utf8), ("東京タワー", .shiftJIS), ("漢字", .shiftJIS), ("ひらがな", .shiftJIS),
       ("ｶﾀｶﾅ", .shiftJIS), ("ﾊﾞｰｺｰﾄﾞ", .shiftJIS), ("在庫A-12", .shiftJIS),
       ("*ﾀﾞﾌﾞﾙQR*外側", .shiftJIS), ("中文", gb18030), ("你好，世界", gb18030),
-      ("北京市海淀区", gb18030), ("price €5", .utf8),
+      ("北京市海淀区", gb18030), ("SUB:阿;", gb18030), ("price €5", .utf8),
     ]
     for (text, encoding) in rows {
       let bytes = text.data(using: encoding).map { Array($0) } ?? []

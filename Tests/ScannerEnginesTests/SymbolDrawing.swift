@@ -113,12 +113,7 @@ private struct PaddedStorage: PixelStorage {
 
 /// Draws codes with zint and qrencode.
 enum SymbolDrawing {
-  /// A code without quiet zone, 3 pixels a module or as zint sees fit.
-  ///
-  /// - Parameters:
-  ///   - type: zint's name or number of the symbology.
-  ///   - data: The content.
-  ///   - options: More options for zint.
+  // A code without quiet zone, 3 pixels a module or as zint sees fit.
   static func zint(
     _ type: String, _ data: [UInt8], options: [String] = [], scale: String = "1.5"
   ) throws -> Drawing {

@@ -27,11 +27,12 @@ struct PixelWindow: Hashable, Sendable {
 
   /// Every pixel that a region touches.
   ///
+  /// Nil when nothing of it lies in the picture, or a coordinate is not a number.
+  ///
   /// - Parameters:
   ///   - region: Parts of the picture (0…1); what lies outside the picture is cut off.
   ///   - width: Width of the picture in pixels.
   ///   - height: Height of the picture in pixels.
-  /// - Returns: Nil when nothing is left, or a coordinate is not a number.
   init?(_ region: Rectangle, width: Int, height: Int) {
     guard let columns = PixelWindow.span(region.x, region.width, of: width),
       let rows = PixelWindow.span(region.y, region.height, of: height)

@@ -36,10 +36,9 @@ struct RowJudge {
     var verdict = Verdict()
     var others: [[UInt8]: (symbology: Symbology, bytes: [UInt8], rows: Int)] = [:]
     for (index, offset) in offsets(reading.place).enumerated() where verdict.agreeing < wanted {
-      // Near evening brings out thin bars, far evening keeps wide ones: they take turns.
       let row = sampler.row(
-        reading.place, at: offset, scale: scale, margin: 0.1,
-        evenedOver: index % 4 < 2 ? 4 : 12)
+        reading.place, at: offset, scale: scale, margin: RowJudge.margins[index % 3],
+        evenedOver: RowJudge.evening[index / 2 % 2])
       for code in ZXingReader.read(row, for: formats, effort: .tryHarder) {
         let key = LinearReading.key(code.symbology, code.bytes)
         if key == expected {
@@ -54,6 +53,11 @@ struct RowJudge {
     verdict.other = others.values.max { $0.rows < $1.rows }
     return verdict
   }
+
+  /// Wide enough for a quiet zone, or narrow enough for a frame around it, in turn.
+  private static let margins = [0.1, 0.06, 0.2]
+  /// Near evening brings out thin bars, far evening keeps wide ones.
+  private static let evening: [Double] = [4, 12]
 
   /// From the middle outwards, at most 80 % of the bars' height apart.
   private func offsets(_ place: BarPlacement) -> [Double] {

@@ -130,10 +130,10 @@ struct RowSampler {
   ///
   /// - Parameters:
   ///   - place: A part of the code that crosses some of its bars.
-  ///   - edges: Number of edges of the whole code, nil when not known.
+  ///   - limit: Number of edges of the whole code, nil when not known.
   /// - Returns: Distances from the place's centre in reading direction, in pixels; nil when there
   ///   are too few bars.
-  func bars(around place: BarPlacement, edges limit: Int?) -> ClosedRange<Double>? {
+  func bars(around place: BarPlacement, upTo limit: Int?) -> ClosedRange<Double>? {
     guard place.length >= 8 else { return nil }
     var place = place
     place.above = 2

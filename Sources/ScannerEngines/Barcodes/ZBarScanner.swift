@@ -24,12 +24,11 @@ struct ZBarSymbol {
 final class ZBarScanner {
   private let handle: OpaquePointer
 
-  /// Makes a scanner that looks for some kinds of codes only.
+  /// Makes a scanner that looks for some kinds of codes only; nil when ZBar cannot allocate it.
   ///
   /// - Parameters:
   ///   - types: Kinds to look for, as ZBar names them.
   ///   - density: Distance of the scan lines in pixels, at least 1.
-  /// - Returns: Nil when ZBar cannot allocate it.
   init?(types: Set<UInt32>, density: Int32) {
     guard let handle = zbar_image_scanner_create() else { return nil }
     self.handle = handle

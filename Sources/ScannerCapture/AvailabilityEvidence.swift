@@ -77,6 +77,34 @@ package enum AvailabilityEvidence: Hashable, Sendable {
   }
 }
 
+extension AvailabilityEvidence {
+  /// What a camera that stopped with an error shows.
+  ///
+  /// GStreamer reports EACCES, EBUSY and ENODEV by one code, so the errno counts where there is
+  /// one; a camera that gave frames and is no longer there was unplugged.
+  ///
+  /// - Parameters:
+  ///   - code: The `GstResourceError` code.
+  ///   - errno: What open(2) says of the device now; nil when it opens or has no file.
+  ///   - hadFrames: Whether the camera gave any.
+  package init(resourceError code: Int32, errno: Int32?, hadFrames: Bool) {
+    switch errno {
+    case nil: self = .resourceError(code: code)
+    case 2?, 6?, 19?: self = hadFrames ? .removedWhileRunning : .openFailed(errno: errno ?? 19)
+    case let errno?: self = .openFailed(errno: errno)
+    }
+  }
+
+  /// What it shows that GStreamer lists no camera: it leaves out devices that do not open.
+  ///
+  /// - Parameter errors: What open(2) says of the machine's video devices that do not open.
+  package init(ofUnlistedDevices errors: [Int32]) {
+    let telling: [Int32] = [13, 1, 16]  // EACCES, EPERM, EBUSY
+    let error = telling.first { errors.contains($0) }
+    self = error.map { .openFailed(errno: $0) } ?? .noUsableDevice
+  }
+}
+
 extension AvailabilityEvidence.Verdict {
   /// The state to show; nil when there is nothing to show and the camera can be opened.
   package var state: CaptureState? {

@@ -37,19 +37,37 @@ extension Camera {
 }
 
 extension CameraFormat {
-  /// What to ask for, the best first: compressed at full rate before raw, because a plain
-  /// v4l2src takes raw 1080p at 5 frames a second.
+  /// What to ask for, the best first.
+  ///
+  /// Compressed at full rate before raw, because a plain v4l2src takes raw 1080p at 5 frames a
+  /// second. Grey alone is an infrared camera.
   private static let preferences = [
     "image/jpeg,width=1920,height=1080,framerate=[30/1,60/1]",
     "image/jpeg,width=1280,height=720,framerate=[30/1,60/1]",
-    "video/x-raw,width=1920,height=1080,framerate=[24/1,60/1]",
-    "video/x-raw,width=1280,height=720,framerate=[24/1,60/1]",
-    "video/x-raw,width=[640,1920],height=[480,1080],framerate=[24/1,60/1]",
+    "\(raw),width=1920,height=1080,framerate=[24/1,60/1]",
+    "\(raw),width=1280,height=720,framerate=[24/1,60/1]",
+    "\(raw),width=[640,1920],height=[480,1080],framerate=[24/1,60/1]",
     "image/jpeg,width=[640,3840],height=[480,2160],framerate=[24/1,60/1]",
-    "video/x-raw,framerate=[24/1,MAX]",
+    "\(raw),framerate=[24/1,MAX]",
     "image/jpeg",
-    "video/x-raw",
+    raw,
   ]
+
+  private static let raw =
+    "video/x-raw,format=(string){YUY2,UYVY,YVYU,NV12,NV21,NV16,I420,YV12,Y42B,Y444,"
+    + "RGB,BGR,RGBx,BGRx,xRGB,xBGR,RGBA,BGRA,ARGB,ABGR,RGB16,RGB15}"
+
+  /// Chooses from formats written as text.
+  ///
+  /// Nil when they contain neither colour pictures nor JPEG.
+  ///
+  /// - Parameter description: Caps as GStreamer writes them.
+  package init?(choosingFrom description: String) {
+    GStreamer.start()
+    guard let caps = gst_caps_from_string(description) else { return nil }
+    defer { gst_caps_unref(caps) }
+    self.init(choosingFrom: caps)
+  }
 
   /// Chooses from a device's formats.
   ///
@@ -65,10 +83,7 @@ extension CameraFormat {
       }
       defer { gst_caps_unref(common) }
       for index in 0..<gst_caps_get_size(common) {
-        guard let structure = gst_caps_get_structure(common, index),
-          GStreamer.string(UnsafePointer(structure), "format") != "GRAY8",
-          let single = gst_caps_copy_nth(common, index),
-          let fixed = gst_caps_fixate(single)
+        guard let single = gst_caps_copy_nth(common, index), let fixed = gst_caps_fixate(single)
         else { continue }
         defer { gst_caps_unref(fixed) }
         guard let text = GStreamer.takeString(gst_caps_to_string(fixed)) else { continue }

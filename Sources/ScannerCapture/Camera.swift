@@ -20,6 +20,27 @@ package struct Camera: Hashable, Sendable, Identifiable {
   package let isLoopback: Bool
   /// The format to ask it for.
   package let format: CameraFormat
+
+  /// Describes a camera.
+  ///
+  /// - Parameters:
+  ///   - id: Node name, or device file.
+  ///   - name: Its name for people.
+  ///   - access: How it is opened.
+  ///   - devicePath: Its device file, if it has one.
+  ///   - isLoopback: Whether another program feeds it.
+  ///   - format: The format to ask it for.
+  package init(
+    id: String, name: String, access: Access, devicePath: String?, isLoopback: Bool,
+    format: CameraFormat
+  ) {
+    self.id = id
+    self.name = name
+    self.access = access
+    self.devicePath = devicePath
+    self.isLoopback = isLoopback
+    self.format = format
+  }
 }
 
 /// The format that a camera is asked for.
@@ -29,6 +50,11 @@ package struct CameraFormat: Hashable, Sendable {
 
   /// Whether pictures come as JPEG.
   package var isJPEG: Bool { caps.hasPrefix("image/jpeg") }
+
+  /// Takes caps as they are.
+  ///
+  /// - Parameter caps: Caps as GStreamer writes them.
+  package init(caps: String) { self.caps = caps }
 }
 
 extension [Camera] {

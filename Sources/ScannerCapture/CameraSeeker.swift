@@ -85,9 +85,7 @@ final class CameraSeeker: @unchecked Sendable {
   /// Says why nothing was found in time.
   private func judge() {
     guard case .seeking(id: nil) = phase else { return }
-    let refused = DeviceFile.allVideo.lazy.compactMap { DeviceFile.openError(at: $0) }
-      .first { $0 == EACCES || $0 == EPERM }
-    onOutcome(.absent(refused.map { .openFailed(errno: $0) } ?? .noUsableDevice))
+    onOutcome(.absent(AvailabilityEvidence(ofUnlistedDevices: DeviceFile.openErrors)))
   }
 }
 
@@ -98,6 +96,9 @@ enum DeviceFile {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/dev")) ?? []
     return names.filter { $0.hasPrefix("video") }.sorted().map { "/dev/" + $0 }
   }
+
+  /// What open(2) says of the video devices that do not open.
+  static var openErrors: [Int32] { allVideo.compactMap { openError(at: $0) } }
 
   /// Tries to open a device.
   ///

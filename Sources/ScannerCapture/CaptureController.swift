@@ -247,10 +247,12 @@ extension CaptureController {
     switch (error.kind, input) {
     case (.missingElement(let name), _): show(.missingElement(name: name))
     case (.resource(let code), .camera(let camera)):
-      let errno = camera.devicePath.flatMap { DeviceFile.openError(at: $0) }
-      show(errno.map { .openFailed(errno: $0) } ?? .resourceError(code: code))
-      let id = camera.id
-      if state == .trouble(.lost) { seeker?.awaitReturn(of: id) }
+      show(
+        AvailabilityEvidence(
+          resourceError: code,
+          errno: camera.devicePath.flatMap { DeviceFile.openError(at: $0) },
+          hadFrames: (pipeline?.frameCount ?? 0) > 0))
+      if state == .trouble(.lost) { seeker?.awaitReturn(of: camera.id) }
     case (.other, .camera): show(.framesStopped)
     case (_, .pattern): announce(.failed(.initError(cause: error.message)))
     case (_, .video(let path, _)), (_, .image(let path)):

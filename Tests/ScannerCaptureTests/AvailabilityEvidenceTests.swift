@@ -49,4 +49,31 @@ final class AvailabilityEvidenceTests: XCTestCase {
       }
     }
   }
+
+  func testAnErrorIsReadTogetherWithWhatTheDeviceSays() {
+    let table: [(Int32, Int32?, Bool, AvailabilityEvidence)] = [
+      (7, nil, true, .resourceError(code: 7)),
+      (14, nil, true, .resourceError(code: 14)),
+      (7, 13, false, .openFailed(errno: 13)),
+      (7, 16, false, .openFailed(errno: 16)),
+      (7, 19, false, .openFailed(errno: 19)),
+      (7, 19, true, .removedWhileRunning),
+      (9, 2, true, .removedWhileRunning),
+      (9, 6, true, .removedWhileRunning),
+    ]
+    for (code, errno, hadFrames, expected) in table {
+      XCTAssertEqual(
+        AvailabilityEvidence(resourceError: code, errno: errno, hadFrames: hadFrames), expected)
+    }
+  }
+
+  func testAnEmptyListIsReadTogetherWithWhatTheDevicesSay() {
+    let table: [([Int32], AvailabilityEvidence)] = [
+      ([], .noUsableDevice), ([19, 5], .noUsableDevice), ([16], .openFailed(errno: 16)),
+      ([16, 13], .openFailed(errno: 13)), ([1], .openFailed(errno: 1)),
+    ]
+    for (errors, expected) in table {
+      XCTAssertEqual(AvailabilityEvidence(ofUnlistedDevices: errors), expected)
+    }
+  }
 }

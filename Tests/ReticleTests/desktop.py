@@ -80,6 +80,12 @@ class Desktop:
             command, env=self.environment, stdin=subprocess.DEVNULL, check=True, timeout=20,
             capture_output=True, text=True).stdout
 
+    def run_quietly(self, *command):
+        """Runs a program whose failure only means that there is nothing yet."""
+        return subprocess.run(
+            command, env=self.environment, stdin=subprocess.DEVNULL, check=False, timeout=20,
+            capture_output=True, text=True).stdout
+
     def _start_display(self):
         read, write = os.pipe()
         width, height = self.size
@@ -102,7 +108,7 @@ class Desktop:
         os.environ.update(self.environment)
 
     def start_camera(self, picture):
-        """Shows a picture as a camera named "Test Camera"."""
+        """Shows a picture as a camera named "TestCamera"."""
         if not os.path.exists(self.folder + "/run/pipewire-0"):
             self.start("pipewire")
             wait(lambda: os.path.exists(self.folder + "/run/pipewire-0"), what="PipeWire")
@@ -110,10 +116,12 @@ class Desktop:
             wait(lambda: "WirePlumber" in self.run("pw-cli", "ls", "Client"), what="WirePlumber")
         camera = self.start(
             "gst-launch-1.0", "-q", "filesrc", "location=" + picture, "!", "decodebin", "!",
-            "videoconvert", "!", "imagefreeze", "is-live=true", "!",
-            "video/x-raw,format=I420,framerate=30/1", "!", "pipewiresink", "mode=provide",
+            "imagefreeze", "is-live=true", "!", "videoconvert", "!", "videorate", "!",
+            "video/x-raw,format=I420,framerate=30/1", "!",
+            # Without this no buffer gets through: imagefreeze keeps the sink's pool empty.
+            "identity", "drop-allocation=true", "!", "pipewiresink", "mode=provide",
             "stream-properties=props,media.class=Video/Source,node.name=reticle-test,"
-            "node.description=\"Test Camera\",media.role=Camera")
+            "node.description=TestCamera,media.role=Camera")
         wait(lambda: '"node.name": "reticle-test"' in self.run("pw-dump"), what="the camera")
         return camera
 

@@ -62,9 +62,12 @@ let package = Package(
       name: "ScannerCaptureTests", dependencies: ["ScannerCapture", "ScannerCore"],
       swiftSettings: swiftSettings),
     .testTarget(
-      name: "ScannerViewTests", dependencies: ["ScannerView", "ScannerCore"],
+      name: "ScannerViewTests",
+      dependencies: ["ScannerView", "ScannerCapture", "ScannerCore", "GtkKit"],
       swiftSettings: swiftSettings),
-    .testTarget(name: "ReticleTests", dependencies: ["Reticle"], swiftSettings: swiftSettings),
+    .testTarget(
+      name: "ReticleTests", dependencies: ["Reticle", "ScannerCore"],
+      exclude: ["desktop.py", "window.py", "scenarios.py"], swiftSettings: swiftSettings),
     .testTarget(
       name: "ReticleScanTests", dependencies: ["ReticleScan"], swiftSettings: swiftSettings),
   ],

@@ -55,23 +55,20 @@ package struct Canvas {
   /// - Parameters:
   ///   - color: With its opacity.
   ///   - width: In logical pixels.
-  ///   - keepsPath: Whether the path can be used again.
-  package func stroke(_ color: Color, width: Double, keepsPath: Bool = false) {
+  package func stroke(_ color: Color, width: Double) {
     set(color)
     cairo_set_line_width(context, width)
     cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
     cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
-    keepsPath ? cairo_stroke_preserve(context) : cairo_stroke(context)
+    cairo_stroke(context)
   }
 
   /// Fills the path.
   ///
-  /// - Parameters:
-  ///   - color: With its opacity.
-  ///   - keepsPath: Whether the path can be used again.
-  package func fill(_ color: Color, keepsPath: Bool = false) {
+  /// - Parameter color: With its opacity.
+  package func fill(_ color: Color) {
     set(color)
-    keepsPath ? cairo_fill_preserve(context) : cairo_fill(context)
+    cairo_fill(context)
   }
 
   private func set(_ color: Color) {

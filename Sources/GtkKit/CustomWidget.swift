@@ -94,6 +94,10 @@ nonisolated private func initialize(class pointer: gpointer?) {
     guard let widget else { return }
     withContent(of: widget) { $0.allocate(width: Int(width), height: Int(height)) }
   }
+  widgetClass.pointee.focus = { widget, direction in
+    guard let widget else { return 0 }
+    return moveFocus(in: widget, direction) ? 1 : 0
+  }
   pointer.assumingMemoryBound(to: GObjectClass.self).pointee.dispose = { object in
     guard let object else { return }
     dispose(object)
@@ -109,6 +113,34 @@ nonisolated private func withContent(
   MainActor.assumeIsolated {
     if let content = custom.content { body(content) }
   }
+}
+
+/// Tab goes through the children in their order; GTK itself would sort them by their places.
+nonisolated private func moveFocus(
+  in widget: UnsafeMutablePointer<GtkWidget>, _ direction: GtkDirectionType
+) -> Bool {
+  let isForward = direction == GTK_DIR_TAB_FORWARD
+  guard isForward || direction == GTK_DIR_TAB_BACKWARD else {
+    let parent = g_type_class_peek(gtk_widget_get_type())?
+      .assumingMemoryBound(to: GtkWidgetClass.self)
+    return parent?.pointee.focus?(widget, direction) ?? 0 != 0
+  }
+  let inside = gtk_widget_get_focus_child(widget)
+  let isHere = gtk_widget_is_focus(widget) != 0
+  // The widget itself comes before its children.
+  if isHere && !isForward { return false }
+  if isForward && inside == nil && !isHere && takeFocus(widget) { return true }
+  var child =
+    inside ?? (isForward ? gtk_widget_get_first_child(widget) : gtk_widget_get_last_child(widget))
+  while let next = child {
+    if gtk_widget_child_focus(next, direction) != 0 { return true }
+    child = isForward ? gtk_widget_get_next_sibling(next) : gtk_widget_get_prev_sibling(next)
+  }
+  return !isForward && takeFocus(widget)
+}
+
+nonisolated private func takeFocus(_ widget: UnsafeMutablePointer<GtkWidget>) -> Bool {
+  gtk_widget_get_focusable(widget) != 0 && gtk_widget_grab_focus(widget) != 0
 }
 
 nonisolated private func dispose(_ object: UnsafeMutablePointer<GObject>) {

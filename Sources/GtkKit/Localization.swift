@@ -21,8 +21,9 @@ package enum Localization {
 ///
 /// - Parameter text: In English; xgettext finds it by this function's name.
 /// - Returns: The translation, or `text`.
-package func tr(_ text: String) -> String {
-  String(cString: gettext(text))
+nonisolated package func tr(_ text: String) -> String {
+  // Without a translation gettext returns its own argument, which must live for the copy.
+  text.withCString { String(cString: gettext($0)) }
 }
 
 /// A string in the user's language with values put in.
@@ -32,7 +33,7 @@ package func tr(_ text: String) -> String {
 ///     order.
 ///   - values: As they are to be shown.
 /// - Returns: The translation, or `text`, with the values.
-package func tr(_ text: String, _ values: String...) -> String {
+nonisolated package func tr(_ text: String, _ values: String...) -> String {
   let parts = tr(text).split(separator: "%", omittingEmptySubsequences: false)
   var result = String(parts.first ?? "")
   for part in parts.dropFirst() {

@@ -1,5 +1,5 @@
 /// What the command line of `reticle` asks for.
-package struct LaunchOptions: Hashable, Sendable {
+nonisolated package struct LaunchOptions: Hashable, Sendable {
   /// Why the command line cannot be followed.
   package struct Failure: Error, Hashable {
     /// For the terminal, in English.

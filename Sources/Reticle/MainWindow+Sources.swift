@@ -4,7 +4,7 @@ import ScannerEngines
 
 extension MainWindow {
   /// Languages whose models are installed.
-  static var installedLanguages: [TextLanguage] { [.english, .japanese] }
+  static var installedLanguages: [TextLanguage] { InstalledLanguages.all() }
 
   /// Symbologies that an engine can read.
   static var readable: Set<Symbology> {

@@ -22,6 +22,8 @@ final class MainWindow {
   private let installed: [TextLanguage]
   private var isMinimized = false
   var isPaused = false
+  private var failures: Task<Void, Never>?
+  private var told: Set<ScanError> = []
 
   /// Makes the window and starts its source.
   ///
@@ -63,16 +65,19 @@ final class MainWindow {
       throw ScanError.initError(cause: error.cause)
     }
     relay.window = self
-    mirrorRelay = relay
+    self.relay = relay
     window.join(application)
     restore()
     connect()
     addActions(to: application)
+    followFailures()
     view.open(source ?? MainWindow.camera(preferences))
   }
 
+  isolated deinit { failures?.cancel() }
+
   /// Held so that rows that were made before the window reach it.
-  private var mirrorRelay: Relay?
+  private var relay: Relay?
 
   /// Shows the window, or raises it.
   func present() {
@@ -106,6 +111,22 @@ final class MainWindow {
     }
   }
 
+  /// Says once for each cause that an engine cannot work.
+  private func followFailures() {
+    let events = scanner.events
+    failures = Task { [weak self] in
+      for await event in events {
+        guard case .failed(let error) = event else { continue }
+        self?.tell(error)
+      }
+    }
+  }
+
+  private func tell(_ error: ScanError) {
+    guard told.insert(error).inserted else { return }
+    toasts.showToast(tr("Reading failed: %1", error.cause))
+  }
+
   private func see(_ items: [RecognizedItem]) {
     results.see(items)
     showResults()
@@ -120,6 +141,8 @@ final class MainWindow {
   func showResults() {
     if view.selection != results.selection?.id { view.selection = results.selection?.id }
     resultBar.show(results)
+    // The hint says to point the camera: where there is none, the placeholder says what to do.
+    resultBar.widget[.visible] = results.shown != nil || view.showsPicture
     actions["copy"]?.isEnabled = results.shown != nil
     for name in ["next", "previous"] { actions[name]?.isEnabled = !results.items.isEmpty }
   }
@@ -137,6 +160,7 @@ final class MainWindow {
   private func enter(_ state: CaptureState) {
     if case .running = state, isPaused || isMinimized { view.pause() }
     view.hint = isPaused ? tr("Paused") : nil
+    showResults()
   }
 
   private func minimize(_ isMinimized: Bool) {

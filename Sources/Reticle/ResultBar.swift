@@ -64,7 +64,7 @@ extension RecognizedItem {
   var iconName: String {
     switch (content, reading) {
     case (.product, _): "reticle-product-symbolic"
-    case (.url, _): "web-browser-symbolic"
+    case (.url, _): "reticle-link-symbolic"
     case (_, .barcode): "reticle-code-symbolic"
     case (_, .text): "reticle-text-symbolic"
     }

@@ -4,7 +4,7 @@ import ScannerCore
 ///
 /// A choice stays although the item leaves the view, and finds its item again when the same
 /// content comes back under another number.
-package struct ResultState: Hashable, Sendable {
+nonisolated package struct ResultState: Hashable, Sendable {
   /// The items in view, in reading order.
   package private(set) var items: [RecognizedItem] = []
   /// The chosen item as it was seen last.

@@ -1,7 +1,7 @@
 import ScannerCore
 
 /// What the settings panel can change about recognition; a value.
-package struct ScanSettings: Hashable, Sendable {
+nonisolated package struct ScanSettings: Hashable, Sendable {
   /// Whether codes are read.
   package var readsBarcodes = true
   /// Symbologies that are not read.

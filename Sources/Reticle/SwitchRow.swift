@@ -16,7 +16,6 @@ final class SwitchRow {
     toggle = try builder.widget("switch")
     self.title = title
     widget[.title] = title
-    toggle.setAccessibleName(title)
     toggle.on("notify::active") { [weak self] in
       guard let self, !isSetting else { return }
       onChange(toggle[.active])

@@ -7,7 +7,9 @@ final class Highlight: WidgetContent {
     name: "ReticleHighlight", styleName: "highlight", role: .button)
 
   /// The widget ends this far outside of the quad, so that its lines fit, in logical pixels.
-  static let margin = 8.0
+  static let margin = 12.0
+  /// The lines run this far outside of the quad, so that small text stays legible.
+  private static let distance = 4.0
 
   let widget = CustomWidget(Highlight.kind)
   private(set) var item: RecognizedItem
@@ -74,7 +76,7 @@ final class Highlight: WidgetContent {
   func draw(_ snapshot: Snapshot) {
     let frame = frame
     let outline = HighlightOutline(
-      quad: quad.map { Point($0.x - frame.x, $0.y - frame.y) },
+      quad: quad.map { Point($0.x - frame.x, $0.y - frame.y) }.grown(by: Highlight.distance),
       hasBrackets: item.lane == .barcodes,
       emphasis: isSelected ? .selected : isRaised ? .raised : .none,
       accent: accent)

@@ -18,18 +18,25 @@ struct HighlightOutline {
   private static let dark = Color(white: 0, alpha: 0.7)
 
   func draw(_ canvas: Canvas) {
-    trace(canvas)
-    switch emphasis {
-    case .none: break
-    case .raised: canvas.fill(accent.opacity(0.1), keepsPath: true)
-    case .selected: canvas.fill(accent.opacity(0.2), keepsPath: true)
+    let isSelected = emphasis == .selected
+    if emphasis != .none {
+      trace(canvas)
+      canvas.fill(accent.opacity(isSelected ? 0.2 : 0.1))
     }
-    let line = emphasis == .selected ? accent : HighlightOutline.light
-    let rim = emphasis == .selected ? HighlightOutline.light : HighlightOutline.dark
-    let width = emphasis == .selected ? 3.0 : 2.0
-    canvas.stroke(rim, width: width + 4, keepsPath: true)
-    canvas.stroke(line, width: width)
-    if hasBrackets { drawBrackets(canvas, line: line, rim: rim) }
+    // The whole rim first: it must not cut the line where a bracket begins.
+    let width = isSelected ? 3.0 : 2.0
+    let rim = isSelected ? HighlightOutline.light : HighlightOutline.dark
+    stroke(canvas, rim, width: width + 4)
+    stroke(canvas, isSelected ? accent : HighlightOutline.light, width: width)
+  }
+
+  /// Brackets are twice as wide as the quad's own line, within a rim of the same width.
+  private func stroke(_ canvas: Canvas, _ color: Color, width: Double) {
+    trace(canvas)
+    canvas.stroke(color, width: width)
+    guard hasBrackets else { return }
+    traceBrackets(canvas)
+    canvas.stroke(color, width: width + 2)
   }
 
   /// The quad with rounded corners.
@@ -46,22 +53,18 @@ struct HighlightOutline {
     canvas.close()
   }
 
-  private func drawBrackets(_ canvas: Canvas, line: Color, rim: Color) {
+  private func traceBrackets(_ canvas: Canvas) {
     let corners = quad.corners
-    for (color, width) in [(rim, 8.0), (line, 4.0)] {
-      for (index, corner) in corners.enumerated() {
-        let before = corners[(index + 3) % 4]
-        let after = corners[(index + 1) % 4]
-        let (start, end) = (arm(from: corner, to: before), arm(from: corner, to: after))
-        let (bendStart, bendEnd) = (
-          step(from: corner, to: before, by: 6), step(from: corner, to: after, by: 6)
-        )
-        canvas.move(start.x, start.y)
-        canvas.line(bendStart.x, bendStart.y)
-        canvas.curve(control: (corner.x, corner.y), end: (bendEnd.x, bendEnd.y))
-        canvas.line(end.x, end.y)
-      }
-      canvas.stroke(color, width: width)
+    for (index, corner) in corners.enumerated() {
+      let before = corners[(index + 3) % 4]
+      let after = corners[(index + 1) % 4]
+      let (start, end) = (arm(from: corner, to: before), arm(from: corner, to: after))
+      let bendStart = step(from: corner, to: before, by: 6)
+      let bendEnd = step(from: corner, to: after, by: 6)
+      canvas.move(start.x, start.y)
+      canvas.line(bendStart.x, bendStart.y)
+      canvas.curve(control: (corner.x, corner.y), end: (bendEnd.x, bendEnd.y))
+      canvas.line(end.x, end.y)
     }
   }
 
@@ -77,5 +80,33 @@ struct HighlightOutline {
     guard length > 0 else { return corner }
     let part = min(distance, length / 4) / length
     return Point(corner.x + dx * part, corner.y + dy * part)
+  }
+}
+
+extension Quadrilateral {
+  /// The quad with each edge moved outwards.
+  ///
+  /// - Parameter distance: In the unit of the corners.
+  /// - Returns: The larger quad, its corners in the same order.
+  func grown(by distance: Double) -> Quadrilateral {
+    let corners = corners
+    let moved = corners.indices.map { index in
+      let corner = corners[index]
+      let from = corner.direction(from: corners[(index + 3) % 4])
+      let to = corner.direction(from: corners[(index + 1) % 4])
+      return Point(
+        corner.x + distance * (from.x + to.x), corner.y + distance * (from.y + to.y))
+    }
+    return Quadrilateral(
+      topLeft: moved[0], topRight: moved[1], bottomRight: moved[2], bottomLeft: moved[3])
+  }
+}
+
+extension Point {
+  /// The direction to this point, of length 1; zero from the point itself.
+  fileprivate func direction(from other: Point) -> Point {
+    let (dx, dy) = (x - other.x, y - other.y)
+    let length = (dx * dx + dy * dy).squareRoot()
+    return length > 0 ? Point(dx / length, dy / length) : Point(0, 0)
   }
 }

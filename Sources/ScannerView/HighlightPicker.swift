@@ -4,7 +4,7 @@ import ScannerCore
 ///
 /// The smallest that holds the point; another click at the same place takes the next larger one,
 /// and after the largest the smallest again.
-package struct HighlightPicker {
+nonisolated package struct HighlightPicker {
   /// What can be hit: an item with its quad in logical pixels of the widget.
   package struct Target: Hashable {
     package let id: RecognizedItem.ID

@@ -3,7 +3,7 @@ import ScannerCapture
 import ScannerCore
 
 /// What stands where there is no picture: never a black view.
-package struct Placeholder: Hashable {
+nonisolated package struct Placeholder: Hashable {
   /// What its buttons ask for.
   package enum Action: Hashable, CaseIterable {
     case tryAgain, openImage, tryDemo, resume
@@ -82,7 +82,7 @@ package struct Placeholder: Hashable {
   }
 }
 
-extension Placeholder.Action {
+nonisolated extension Placeholder.Action {
   /// The button's label.
   package var label: String {
     switch self {

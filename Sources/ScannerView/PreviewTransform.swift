@@ -4,7 +4,7 @@ import ScannerCore
 ///
 /// The picture is fitted whole and never stretched; zoom enlarges it around the widget's middle,
 /// and mirroring exchanges left and right of the picture.
-package struct PreviewTransform: Hashable, Sendable {
+nonisolated package struct PreviewTransform: Hashable, Sendable {
   /// Width of the picture in pixels; 0: no picture yet.
   package var imageWidth: Double
   /// Height of the picture in pixels.

@@ -189,7 +189,10 @@ public final class ScannerView {
   private func show(_ picture: PreviewPicture) {
     texture = Texture(
       bgrx: picture.bytes, width: picture.width, height: picture.height, stride: picture.stride)
-    if placeholder.widget[.visible] { showState() }
+    if placeholder.widget[.visible] {
+      showState()
+      onState?(state)
+    }
     if items.isEmpty {
       setImageSize(Double(picture.width), Double(picture.height))
     }
@@ -216,6 +219,9 @@ public final class ScannerView {
     transform.imageWidth = width
     transform.imageHeight = height
   }
+
+  /// Whether there is a picture, not a placeholder.
+  package var showsPicture: Bool { placeholderNow == nil }
 
   /// The placeholder that is due; nil while there is a picture to show.
   var placeholderNow: Placeholder? {

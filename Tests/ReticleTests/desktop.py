@@ -4,12 +4,22 @@ Everything lives in a temporary folder and is ended by its process id. Nothing o
 the tests are started from is seen or touched.
 """
 
+import ctypes
+import json
 import os
 import shutil
 import signal
 import subprocess
 import tempfile
 import time
+
+
+PR_SET_PDEATHSIG = 1
+
+
+def end_with_parent():
+    """Runs in a new process: it ends when the one that started it does, however that ends."""
+    ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
 
 
 class Failure(Exception):
@@ -70,7 +80,8 @@ class Desktop:
         options.setdefault("stderr", subprocess.DEVNULL)
         environment = {**self.environment, **options.pop("environment", {})}
         process = subprocess.Popen(
-            command, env=environment, stdin=subprocess.DEVNULL, start_new_session=True, **options)
+            command, env=environment, stdin=subprocess.DEVNULL, start_new_session=True,
+            preexec_fn=end_with_parent, **options)
         self.processes.append(process)
         return process
 
@@ -103,8 +114,11 @@ class Desktop:
         bus = self.start("dbus-daemon", "--session", "--nofork", "--print-address=1",
                          stdout=subprocess.PIPE, text=True)
         self.environment["DBUS_SESSION_BUS_ADDRESS"] = bus.stdout.readline().strip()
-        # Programs that the bus starts itself must see the display.
-        self.run("dbus-update-activation-environment", "DISPLAY", "XDG_RUNTIME_DIR", "HOME")
+        # Started here, not by the bus, so that it is known and ended; it ends its own two.
+        self.start("/usr/libexec/at-spi-bus-launcher", "--launch-immediately")
+        wait(lambda: "org.a11y.Bus" in self.run_quietly(
+            "gdbus", "call", "--session", "-d", "org.freedesktop.DBus", "-o",
+            "/org/freedesktop/DBus", "-m", "org.freedesktop.DBus.ListNames"), what="AT-SPI")
         os.environ.update(self.environment)
 
     def start_camera(self, picture):
@@ -124,6 +138,18 @@ class Desktop:
             "node.description=TestCamera,media.role=Camera")
         wait(lambda: '"node.name": "reticle-test"' in self.run("pw-dump"), what="the camera")
         return camera
+
+    def is_camera_used(self):
+        """Whether anybody takes pictures from the camera."""
+        nodes = [entry["info"] for entry in json.loads(self.run("pw-dump"))
+                 if entry["type"] == "PipeWire:Interface:Node" and entry.get("info")]
+        return any(node["state"] == "running" for node in nodes
+                   if node["props"].get("node.name") == "reticle-test")
+
+    def stop(self, process):
+        """Ends one program before the desktop ends."""
+        end(process)
+        self.processes.remove(process)
 
     def screenshot(self, path, window=None):
         """Takes a picture of the screen, or of what lies inside a window's frame."""

@@ -1,5 +1,6 @@
 """The window of `reticle` as a person meets it: through the accessibility tree, mouse and keys."""
 
+import collections
 import os
 import re
 
@@ -9,21 +10,28 @@ from desktop import Failure, wait
 # the frame itself: xdotool says where the window is, AT-SPI how large its content.
 
 
+HIGHLIGHT = r"[^:]+: .+"
+
+
 class Window:
     """A running `reticle` on a `Desktop`."""
 
     def __init__(self, desktop, program, *arguments, environment=None):
         self.desktop = desktop
-        self.log = open(os.path.join(desktop.folder, "log"), "ab")
+        self.messages_at_end = ""
+        self.log = open(os.path.join(desktop.folder, "log"), "wb")
         self.process = desktop.start(
             program, *arguments, stderr=self.log, environment=environment or {})
         self.frame = wait(self._find_frame, 20, "the window")
+        self.view = self.find("panel", "Camera picture|カメラの映像")
+        # Preview, result bar and toasts, without the settings with their hundreds of nodes.
+        self.content = self.view.parent.parent.parent
+        self.status = None
         self.identifier = wait(self._find_identifier, 10, "the window's number")
 
     def _find_frame(self):
         import pyatspi
-        if self.process.poll() is not None:
-            raise Failure(f"reticle ended with {self.process.returncode}: {self.messages()}")
+        self._check_alive()
         for application in pyatspi.Registry.getDesktop(0):
             if application and application.get_process_id() == self.process.pid:
                 for frame in application:
@@ -41,37 +49,61 @@ class Window:
         with open(self.log.name, encoding="utf-8", errors="replace") as file:
             return file.read()
 
-    def nodes(self, role=None, name=None, root=None):
-        """Every accessible node with a role and a name (a regular expression for the whole)."""
-        found = []
-        waiting = [root or self.frame]
+    def walk(self, role, name, root=None):
+        """Nodes with a role and a name (a regular expression for the whole), the nearest first.
+
+        Each question is a call to the program between two of its frames, so the search is lazy
+        and the caller says in which part of the window it looks.
+        """
+        waiting = collections.deque([root or self.frame])
         while waiting:
-            node = waiting.pop()
+            node = waiting.popleft()
             try:
-                if (role is None or node.getRoleName() == role) and (
-                        name is None or re.fullmatch(name, node.name or "")):
-                    found.append(node)
-                waiting.extend(reversed([child for child in node if child]))
+                title = node.name or ""
+                if (name is None or re.fullmatch(name, title)) and node.getRoleName() == role:
+                    yield node, title
+                waiting.extend(child for child in node if child)
             except Exception:  # A node that went away while it was asked.
-                continue
-        return found
+                self._check_alive()
 
-    def find(self, role=None, name=None, seconds=10):
+    def names(self, role, name=None, root=None):
+        """The names of all such nodes."""
+        return [title for _, title in self.walk(role, name, root)]
+
+    def _check_alive(self):
+        if self.process.poll() is not None:
+            raise Failure(f"reticle ended with {self.process.returncode}: {self.messages()}")
+
+    def find(self, role, name, seconds=10, root=None):
         """The first such node, waited for."""
-        return wait(lambda: self.nodes(role, name), seconds, f"{role} {name}")[0]
+        return wait(lambda: next(self.walk(role, name, root), None), seconds, f"{role} {name}")[0]
 
-    def is_gone(self, role, name, seconds):
+    def is_gone(self, role, name, seconds, root):
         """Waits until there is no such node."""
-        wait(lambda: not self.nodes(role, name), seconds, f"{role} {name} to go")
+        wait(lambda: not next(self.walk(role, name, root), None), seconds, f"{role} {name} to go")
 
     def highlights(self):
         """Names of the highlights, such as "QR Code: https://…", in their order."""
-        return [node.name for node in self.nodes("push button", r"[^:]+: .+")]
+        return self.names("push button", HIGHLIGHT, self.view)
+
+    def selected(self):
+        """Name of the highlight that is marked as chosen; None when there is none."""
+        for node, title in self.walk("push button", HIGHLIGHT, self.view):
+            if node.description:
+                return title
+        return None
 
     def result(self):
-        """What the result bar announces; empty before the first read."""
-        return next((node.name for node in self.nodes("status bar") + self.nodes("statusbar")
-                     if node.name), "")
+        """What the result bar announces; "GtkLabel" before the first read."""
+        if not self.status:
+            self.status = self.find("status bar", None, 10, self.content)
+        return self.status.name
+
+    def placeholder(self):
+        """Title and sentence of the placeholder; empty while there is a picture."""
+        return [title for page in self.view if page.getRoleName() == "panel"
+                for node, title in self.walk("label", None, page)
+                if node.parent.getRoleName() != "push button"]
 
     def extents(self, node):
         """Left, top, width and height of a node on the screen."""
@@ -81,6 +113,10 @@ class Window:
         outer = self.frame.queryComponent().getExtents(pyatspi.WINDOW_COORDS)
         shadow = max(0, (width - outer.width) // 2)
         return left + shadow + box.x, top + shadow + box.y, box.width, box.height
+
+    def size(self):
+        """Width and height of the window in pixels."""
+        return self._geometry()[2:]
 
     def _geometry(self):
         shell = self.desktop.run("xdotool", "getwindowgeometry", "--shell", self.identifier)
@@ -109,7 +145,7 @@ class Window:
     def close(self):
         """Closes the window as its user does and returns the exit status."""
         self.key("ctrl+w")
-        try:
-            return self.process.wait(10)
-        finally:
-            self.log.close()
+        status = self.process.wait(10)
+        self.messages_at_end = self.messages()
+        self.log.close()
+        return status

@@ -1,0 +1,22 @@
+import Reticle
+import XCTest
+
+final class LaunchOptionsTests: XCTestCase {
+  func testTheSourceStandsAfterAnEqualsSignOrASpace() throws {
+    XCTAssertEqual(try LaunchOptions(["--source=image:a=b.png"]).source, "image:a=b.png")
+    XCTAssertEqual(try LaunchOptions(["--source", "demo"]).source, "demo")
+    XCTAssertNil(try LaunchOptions([]).source)
+  }
+
+  func testVersionAndHelpAreTasks() throws {
+    XCTAssertEqual(try LaunchOptions(["--version"]).task, .printVersion)
+    XCTAssertEqual(try LaunchOptions(["--help"]).task, .printHelp)
+  }
+
+  func testWhatIsNotKnownIsRefusedByName() {
+    XCTAssertThrowsError(try LaunchOptions(["--colour"])) { error in
+      XCTAssertEqual((error as? LaunchOptions.Failure)?.cause, "unknown argument: --colour")
+    }
+    XCTAssertThrowsError(try LaunchOptions(["--source"]))
+  }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import XCTest
+
+/// The real program on a private desktop; `scenarios.py` plays the person in front of it.
+final class WindowTests: XCTestCase {
+  private let qr = "QR Code: https://example.org/reticle"
+  private let ean = "EAN-13: 5901234123457"
+
+  func testCodesOfACameraAreFramedClickedAndSwitchedOffForGood() throws {
+    struct Facts: Decodable {
+      let highlights: [String]
+      let clicks: [String: String]
+      let toast: String
+      let secondsUntilGone: Double
+      let withoutQR: [String]
+      let status: Int32
+      let messages: String
+      let afterRestart: [String]
+      let isPanelOpenAfterRestart: Bool
+    }
+    let facts: Facts = try play("reading")
+    XCTAssertEqual(facts.highlights, [ean, qr])
+    XCTAssertEqual(facts.clicks, ["EAN-13": ean, "QR Code": qr])
+    XCTAssertEqual(facts.toast, "Copied “https://example.org/reticle”")
+    XCTAssertLessThan(facts.secondsUntilGone, 1)
+    XCTAssertEqual(facts.withoutQR, [ean])
+    XCTAssertEqual(facts.status, 0)
+    XCTAssertEqual(facts.messages, "")
+    XCTAssertEqual(facts.afterRestart, [ean])
+    XCTAssertTrue(facts.isPanelOpenAfterRestart)
+  }
+
+  func testTheKeyboardAloneReachesEverything() throws {
+    struct Facts: Decodable {
+      let chosen: [String]
+      let whilePaused: [String]
+      let resumed: [String]
+      let narrow: [String]
+      let status: Int32
+      let messages: String
+    }
+    let facts: Facts = try play("keyboard")
+    XCTAssertEqual(facts.chosen, [qr, ean], "reading order")
+    XCTAssertEqual(facts.whilePaused, [ean, qr])
+    XCTAssertEqual(facts.resumed, [ean, qr])
+    XCTAssertEqual(facts.narrow, [ean, qr])
+    XCTAssertEqual(facts.status, 0)
+    XCTAssertEqual(facts.messages, "")
+  }
+
+  func testEachTroubleHasItsPlaceholder() throws {
+    struct Facts: Decodable {
+      let labels: [String]
+      let buttons: [String]
+      let isDemoRead: Bool
+      let status: Int32
+      let messages: String
+    }
+    let expected: KeyValuePairs = [
+      "fail:denied": "Camera access is off", "fail:unsupported": "No camera found",
+      "fail:restricted": "The camera is locked", "fail:busy": "The camera is in use",
+      "fail:lost": "The camera was disconnected", "none": "No camera found",
+      "image:/missing.png": "This cannot be shown",
+    ]
+    for (source, title) in expected {
+      let facts: Facts = try play("placeholder", source)
+      XCTAssertEqual(facts.labels.first, title, source)
+      XCTAssertEqual(facts.labels.count, 2, source)
+      XCTAssertTrue(facts.buttons.contains("Open Image…"), source)
+      XCTAssertTrue(facts.isDemoRead, source)
+      XCTAssertEqual(facts.status, 0, source)
+      XCTAssertEqual(facts.messages, "", source)
+    }
+  }
+
+  func testASourceThatDoesNotExistIsWrongUsage() throws {
+    let process = Process()
+    process.executableURL = program
+    process.arguments = ["--source=nonsense"]
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    XCTAssertEqual(process.terminationStatus, 2)
+  }
+
+  /// The program lies beside the bundle of the tests.
+  private var program: URL {
+    Bundle.main.executableURL?.deletingLastPathComponent().appendingPathComponent("reticle")
+      ?? URL(fileURLWithPath: "reticle")
+  }
+
+  private func play<Facts: Decodable>(_ scenario: String, _ arguments: String...) throws -> Facts {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
+    process.arguments =
+      [folder.appendingPathComponent("scenarios.py").path, scenario, program.path] + arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(
+      ["PYTHONDONTWRITEBYTECODE": "1"]) { $1 }
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let data = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    XCTAssertEqual(process.terminationStatus, 0, "the scenario \(scenario) \(arguments) broke off")
+    return try JSONDecoder().decode(Facts.self, from: data)
+  }
+}

@@ -71,6 +71,14 @@ uint32_t bit(ZXing::BarcodeFormat format) {
     if (row.format == format) return row.bit;
   for (const auto &row : linearFormats)
     if (row.format == format) return row.bit;
+#if ZXING_VERSION_MAJOR >= 3
+  // 3.x names variants, such as Model 2 of QR Code; rMQR is one of QR Code's there.
+  if (format == ZXing::BarcodeFormat::RMQRCode) return 0;
+  for (const auto &row : matrixFormats)
+    if (format <= row.format) return row.bit;
+  for (const auto &row : linearFormats)
+    if (format <= row.format) return row.bit;
+#endif
   return 0;
 }
 
@@ -163,7 +171,7 @@ extern "C" reticle_zxing_list *reticle_zxing_read(
         options(wanted, effort, height == 1));
     std::vector<Entry> entries;
     for (const auto &code : codes)
-      if (code.isValid()) entries.push_back(entry(code));
+      if (code.isValid() && (bit(code.format()) & formats)) entries.push_back(entry(code));
     if (entries.empty()) return nullptr;
     return new reticle_zxing_list{std::move(entries)};
   } catch (...) {

@@ -47,7 +47,7 @@ typedef struct {
 
 /// One code; its pointers belong to the list it came in.
 typedef struct {
-  /// One bit of `reticle_zxing_format`, or 0 for a format that was not asked for.
+  /// One bit of `reticle_zxing_format`, among those that were asked for.
   uint32_t format;
   /// Corners in pixels, clockwise from the symbol's own top left.
   int32_t x[4], y[4];

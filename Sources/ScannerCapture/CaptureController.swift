@@ -175,10 +175,20 @@ extension CaptureController {
       queue: queue, count: { [weak pipeline] in pipeline?.frameCount ?? 0 },
       onStall: { [weak self, weak pipeline] count in
         guard let self, let pipeline, pipeline === self.pipeline, !isClosing else { return }
-        let isBusy = count == 0 && isCamera
+        show(count == 0 && isCamera ? .noFirstFrame : .framesStopped)
         pipeline.announceNextFrame()
-        show(isBusy ? .noFirstFrame : .framesStopped)
+        if isCamera { retry() }
       })
+  }
+
+  /// Opens the camera anew, while the state goes on telling of the trouble.
+  ///
+  /// Another program may have let it go, and a PipeWire node that was opened in the moment it
+  /// appeared can stay without frames for good.
+  private func retry() {
+    guard let input else { return }
+    afterClosing = { self.open(input) }
+    close()
   }
 
   /// Lets the pipeline go; `follow` runs again when the device is released.

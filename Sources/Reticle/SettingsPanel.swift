@@ -35,6 +35,7 @@ final class SettingsPanel {
   ///   - installed: Languages whose models are installed.
   ///   - mirror: The row that mirrors the picture; it belongs to the window.
   ///   - resources: Where the panel is described.
+  /// - Throws: `Builder.Failure` when a description is not installed or wrong.
   init(
     _ settings: ScanSettings, readable: Set<Symbology>, installed: [TextLanguage],
     mirror: SwitchRow, _ resources: Descriptions
@@ -64,7 +65,9 @@ final class SettingsPanel {
       text.addToGroup(row.widget)
       languages.append((language, row))
     }
-    if installed.isEmpty { text[.description] = tr("Install a language of Tesseract to read text.") }
+    if installed.isEmpty {
+      text[.description] = tr("Install a language of Tesseract to read text.")
+    }
     let view = try builder.widget("view")
     view.addToGroup(mirror.widget)
     sections = [

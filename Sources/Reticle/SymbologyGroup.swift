@@ -16,6 +16,7 @@ final class SymbologyGroup {
   ///   - readable: Those that an engine can read; the others cannot be switched on.
   ///   - resources: Where the rows are described.
   ///   - onChange: Called with what the user switched.
+  /// - Throws: `Builder.Failure` when a description is not installed or wrong.
   init(
     _ group: Symbology.Group, readable: Set<Symbology>, _ resources: Descriptions,
     onChange: @escaping ([Symbology], Bool) -> Void

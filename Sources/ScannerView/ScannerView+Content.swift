@@ -21,7 +21,8 @@ extension ScannerView: WidgetContent {
     transform.viewHeight = Double(height)
     tellPreviewSize()
     layer.allocate(transform: transform)
-    let whole = WidgetRectangle(x: 0, y: 0, width: transform.viewWidth, height: transform.viewHeight)
+    let whole = WidgetRectangle(
+      x: 0, y: 0, width: transform.viewWidth, height: transform.viewHeight)
     if placeholder.widget[.visible] { placeholder.widget.allocate(whole) }
     if hintLabel[.visible] {
       let natural = hintLabel.naturalSize()
@@ -35,7 +36,8 @@ extension ScannerView: WidgetContent {
   }
 
   package func draw(_ snapshot: Snapshot) {
-    let whole = WidgetRectangle(x: 0, y: 0, width: transform.viewWidth, height: transform.viewHeight)
+    let whole = WidgetRectangle(
+      x: 0, y: 0, width: transform.viewWidth, height: transform.viewHeight)
     if let texture {
       snapshot.fill(whole, Color(white: 0.1))
       let frame = transform.pictureFrame

@@ -6,6 +6,18 @@ final class WindowTests: XCTestCase {
   private let qr = "QR Code: https://example.org/reticle"
   private let ean = "EAN-13: 5901234123457"
 
+  /// The program looks for schemas, translations and icons where the Makefile lays them out.
+  override class func setUp() {
+    let stage = Process()
+    stage.currentDirectoryURL = URL(fileURLWithPath: #filePath)
+      .deletingLastPathComponent().appendingPathComponent("../..")
+    stage.executableURL = URL(fileURLWithPath: "/bin/sh")
+    stage.arguments = [".ci/stage", ".build/share"]
+    XCTAssertNoThrow(try stage.run())
+    stage.waitUntilExit()
+    XCTAssertEqual(stage.terminationStatus, 0)
+  }
+
   func testCodesOfACameraAreFramedClickedAndSwitchedOffForGood() throws {
     struct Facts: Decodable {
       let highlights: [String]

@@ -18,7 +18,9 @@ final class HighlightPickerTests: XCTestCase {
 
   func testAnotherClickAtTheSamePlaceTakesTheNextAndThenTheFirstAgain() {
     var picker = HighlightPicker()
-    let picks = (0..<4).map { picker.pick(at: Point(100 + Double($0), 100), of: [large, middle, small]) }
+    let picks = (0..<4).map {
+      picker.pick(at: Point(100 + Double($0), 100), of: [large, middle, small])
+    }
     XCTAssertEqual(picks, [3, 2, 1, 3])
   }
 

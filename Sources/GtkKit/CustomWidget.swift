@@ -45,6 +45,8 @@ package struct WidgetKind {
 package final class CustomWidget: Widget {
   /// What it shows; held weakly, as it usually owns the widget.
   package weak var content: (any WidgetContent)?
+  /// What assistive technology can do with a widget of the role button.
+  package var onActivate: (() -> Void)?
 
   /// Makes a widget.
   ///
@@ -77,6 +79,12 @@ extension WidgetKind {
       gtk_widget_class_set_css_name(made, styleName)
       gtk_widget_class_set_accessible_role(
         made, role == .button ? GTK_ACCESSIBLE_ROLE_BUTTON : GTK_ACCESSIBLE_ROLE_GROUP)
+      if role == .button {
+        gtk_widget_class_install_action(made, "\(styleName).click", nil) { widget, _, _ in
+          guard let widget else { return }
+          withOwner(of: widget) { $0.onActivate?() }
+        }
+      }
     }
     return type
   }
@@ -107,12 +115,18 @@ nonisolated private func initialize(class pointer: gpointer?) {
 nonisolated private func withContent(
   of widget: UnsafeMutablePointer<GtkWidget>, _ body: @MainActor (any WidgetContent) -> Void
 ) {
+  withOwner(of: widget) { owner in
+    if let content = owner.content { body(content) }
+  }
+}
+
+nonisolated private func withOwner(
+  of widget: UnsafeMutablePointer<GtkWidget>, _ body: @MainActor (CustomWidget) -> Void
+) {
   let object = UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GObject.self)
   guard let owner = g_object_get_data(object, swiftOwner) else { return }
   let custom = Unmanaged<CustomWidget>.fromOpaque(owner).takeUnretainedValue()
-  MainActor.assumeIsolated {
-    if let content = custom.content { body(content) }
-  }
+  MainActor.assumeIsolated { body(custom) }
 }
 
 /// Tab goes through the children in their order; GTK itself would sort them by their places.

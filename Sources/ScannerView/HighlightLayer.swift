@@ -20,6 +20,9 @@ final class HighlightLayer {
     didSet { for highlight in highlights { highlight.isHovered = highlight.item.id == hovered } }
   }
 
+  /// Called when assistive technology clicks a highlight.
+  var onClick: ((RecognizedItem.ID) -> Void)?
+
   init(parent: CustomWidget) { self.parent = parent }
 
   /// Everything that a click can hit.
@@ -81,6 +84,7 @@ final class HighlightLayer {
   private func add(_ item: RecognizedItem, quad: Quadrilateral) -> Highlight {
     let highlight = Highlight(item, quad: quad)
     highlight.widget.setParent(parent)
+    highlight.widget.onActivate = { [weak self] in self?.onClick?(item.id) }
     mark(highlight)
     return highlight
   }

@@ -30,6 +30,15 @@ final class PlaceholderPage {
     widget[.visible] = false
   }
 
+  /// Smaller icon and spaces, for a small view.
+  var isCompact = false {
+    didSet {
+      guard isCompact != oldValue else { return }
+      // It is known only while the view is laid out, where no style may change.
+      Task { [page, isCompact] in page.setStyle("compact", isCompact) }
+    }
+  }
+
   private static let names: KeyValuePairs<Placeholder.Action, String> = [
     .tryAgain: "try_again", .resume: "resume", .openImage: "open_image", .tryDemo: "try_demo",
   ]

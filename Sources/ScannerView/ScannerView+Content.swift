@@ -16,6 +16,9 @@ extension ScannerView: WidgetContent {
   /// Space between the hint and the bottom edge, in logical pixels.
   private static let hintMargin = 24.0
 
+  /// Below this height placeholders are set smaller, in logical pixels.
+  private static let compactHeight = 420
+
   package func allocate(width: Int, height: Int) {
     transform.viewWidth = Double(width)
     transform.viewHeight = Double(height)
@@ -23,7 +26,10 @@ extension ScannerView: WidgetContent {
     layer.allocate(transform: transform)
     let whole = WidgetRectangle(
       x: 0, y: 0, width: transform.viewWidth, height: transform.viewHeight)
-    if placeholder.widget[.visible] { placeholder.widget.allocate(whole) }
+    if placeholder.widget[.visible] {
+      placeholder.widget.allocate(whole)
+      placeholder.isCompact = height < ScannerView.compactHeight
+    }
     if hintLabel[.visible] {
       let natural = hintLabel.naturalSize()
       let hintWidth = min(Double(natural.width), whole.width - 2 * 12)
@@ -66,6 +72,7 @@ extension ScannerView: WidgetContent {
   }
 
   func listen() {
+    layer.onClick = { [weak self] in self?.choose($0) }
     widget.onClick { [weak self] x, y in self?.click(Point(x, y)) }
     widget.onPointer { [weak self] place in
       guard let self else { return }

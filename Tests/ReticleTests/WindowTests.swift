@@ -60,6 +60,24 @@ final class WindowTests: XCTestCase {
     XCTAssertEqual(facts.messages, "")
   }
 
+  func testACameraThatComesBackGoesOn() throws {
+    struct Facts: Decodable {
+      let title: String
+      let without: [String]
+      let again: [String]
+      let chosen: String
+      let status: Int32
+      let messages: String
+    }
+    let facts: Facts = try play("replug")
+    XCTAssertEqual(facts.title, "The camera was disconnected")
+    XCTAssertEqual(facts.without, [])
+    XCTAssertEqual(facts.again, [ean, qr])
+    XCTAssertEqual(facts.chosen, ean)
+    XCTAssertEqual(facts.status, 0)
+    XCTAssertEqual(facts.messages, "")
+  }
+
   func testEachTroubleHasItsPlaceholder() throws {
     struct Facts: Decodable {
       let labels: [String]

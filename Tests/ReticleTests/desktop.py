@@ -141,10 +141,17 @@ class Desktop:
 
     def is_camera_used(self):
         """Whether anybody takes pictures from the camera."""
-        nodes = [entry["info"] for entry in json.loads(self.run("pw-dump"))
-                 if entry["type"] == "PipeWire:Interface:Node" and entry.get("info")]
-        return any(node["state"] == "running" for node in nodes
-                   if node["props"].get("node.name") == "reticle-test")
+        # pw-dump adds a second list when something changes while it writes the first.
+        dump = self.run("pw-dump").strip()
+        states = {}
+        while dump:
+            entries, end_of_list = json.JSONDecoder().raw_decode(dump)
+            dump = dump[end_of_list:].strip()
+            for entry in entries:
+                info = entry.get("info") or {}
+                if (info.get("props") or {}).get("node.name") == "reticle-test":
+                    states[entry["id"]] = info.get("state")
+        return "running" in states.values()
 
     def stop(self, process):
         """Ends one program before the desktop ends."""

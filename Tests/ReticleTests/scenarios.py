@@ -102,9 +102,37 @@ def keyboard(program):
         window.is_gone("label", "Paused", 5, window.view)
         wait(desktop.is_camera_used, 10, "the camera to be used again")
         facts["resumed"] = names(window, 2)
+        desktop.run("xdotool", "windowminimize", window.identifier)
+        wait(lambda: not desktop.is_camera_used(), 5, "the camera to be free")
+        desktop.run("xdotool", "windowmap", window.identifier)
+        wait(desktop.is_camera_used, 10, "the camera to be used again")
         window.resize(*NARROW)
         wait(lambda: window.size() == NARROW, 5, "a narrow window")
         facts["narrow"] = names(window, 2)
+        facts["status"] = window.close()
+        facts["messages"] = window.messages_at_end
+    return facts
+
+
+def replug(program):
+    """The camera is pulled out and comes back; a screen reader clicks what it shows then."""
+    facts = {}
+    with Desktop() as desktop:
+        scene = draw_scene(desktop)
+        camera = desktop.start_camera(scene)
+        window = Window(desktop, program)
+        names(window, 2)
+        desktop.stop(camera)
+        wait(window.placeholder, 15, "a placeholder")
+        facts["title"] = window.placeholder()[0]
+        facts["without"] = names(window, 0)  # They fade for a moment.
+        desktop.start_camera(scene)
+        facts["again"] = names(window, 2)
+        action = window.find("push button", "EAN-13: .+", root=window.view).queryAction()
+        facts["actions"] = [action.getName(index) for index in range(action.nActions)]
+        action.doAction(0)
+        wait(window.selected, 5, "a choice")
+        facts["chosen"] = window.selected()
         facts["status"] = window.close()
         facts["messages"] = window.messages_at_end
     return facts
@@ -130,7 +158,8 @@ def placeholder(program, source):
 
 
 if __name__ == "__main__":
-    scenario = {"reading": reading, "keyboard": keyboard, "placeholder": placeholder}[sys.argv[1]]
+    scenario = {"reading": reading, "keyboard": keyboard, "replug": replug,
+                "placeholder": placeholder}[sys.argv[1]]
     try:
         print(json.dumps(scenario(*sys.argv[2:])))
     except subprocess.CalledProcessError as error:

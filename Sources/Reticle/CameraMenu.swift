@@ -39,7 +39,7 @@ final class CameraMenu {
 
   private func show(_ list: [Camera]) {
     cameras.removeAll()
-    cameras.append(tr("Best Camera"), action: "win.source", target: "camera")
+    cameras.append(tr("Automatic"), action: "win.source", target: "camera")
     for camera in list {
       cameras.append(camera.name, action: "win.source", target: "camera:\(camera.name)")
     }

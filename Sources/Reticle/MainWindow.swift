@@ -65,7 +65,6 @@ final class MainWindow {
       throw ScanError.initError(cause: error.cause)
     }
     relay.window = self
-    self.relay = relay
     window.join(application)
     restore()
     connect()
@@ -76,13 +75,9 @@ final class MainWindow {
 
   isolated deinit { failures?.cancel() }
 
-  /// Held so that rows that were made before the window reach it.
-  private var relay: Relay?
-
   /// Shows the window, or raises it.
   func present() {
     window.present()
-    window.onMinimize { [weak self] in self?.minimize($0) }
     view.widget.grabFocus()
   }
 
@@ -104,6 +99,9 @@ final class MainWindow {
     view.onPlaceholderAction = { [weak self] in self?.answer($0) }
     panel.onChange = { [weak self] in self?.apply($0) }
     flap.on("notify::reveal-flap") { [weak self] in self?.settingsMoved() }
+    window.on("realize") { [weak self] in
+      self?.window.onMinimize { [weak self] in self?.minimize($0) }
+    }
     window.onKey { [weak self] in self?.press($0) ?? false }
     window.connect("close-request") { [weak self] _ in
       self?.remember()
@@ -143,6 +141,7 @@ final class MainWindow {
     resultBar.show(results)
     // The hint says to point the camera: where there is none, the placeholder says what to do.
     resultBar.widget[.visible] = results.shown != nil || view.showsPicture
+    actions["pause"]?.isEnabled = isPaused || view.showsPicture
     actions["copy"]?.isEnabled = results.shown != nil
     for name in ["next", "previous"] { actions[name]?.isEnabled = !results.items.isEmpty }
   }

@@ -1,3 +1,4 @@
+import Dispatch
 import ScannerCapture
 import ScannerCore
 
@@ -38,6 +39,17 @@ final class PreviewSource {
 
   func setPreviewSize(width: Int, height: Int) {
     session.setPreviewSize(width: width, height: height)
+  }
+
+  /// Stops and returns when the source is closed, so that the next one finds the camera free.
+  func close() async {
+    let session = session
+    await withCheckedContinuation { continuation in
+      DispatchQueue.global().async {
+        _ = session.finish(within: 2)
+        continuation.resume()
+      }
+    }
   }
 
   /// Stops and waits until the source is closed; before the program ends.

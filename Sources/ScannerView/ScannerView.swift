@@ -32,13 +32,15 @@ public final class ScannerView {
   var transform = PreviewTransform()
   var texture: Texture?
 
-  private var source: PreviewSource?
-  private var tasks: [Task<Void, Never>] = []
+  var source: PreviewSource?
+  var isWanted = false
+  var closing: Task<Void, Never>?
+  var tasks: [Task<Void, Never>] = []
   private var snapshotTask: Task<Void, Never>?
   /// What the source said last.
-  package private(set) var state = CaptureState.stopped
+  package internal(set) var state = CaptureState.stopped
   /// The items in view, in reading order.
-  public private(set) var items: [RecognizedItem] = []
+  public internal(set) var items: [RecognizedItem] = []
 
   /// Makes a view without a source.
   ///
@@ -108,97 +110,6 @@ public final class ScannerView {
     }
   }
 
-  /// Shows another source and starts it.
-  ///
-  /// - Parameter description: Such as "camera", "demo" or "image:FILE".
-  /// - Throws: `ScanError.badInput` when there is no such source.
-  public func open(_ description: String) throws(ScanError) {
-    open(try SourceDescription(parsing: description))
-  }
-
-  /// Shows another source and starts it.
-  ///
-  /// - Parameter description: The source.
-  package func open(_ description: SourceDescription) {
-    close()
-    let source = PreviewSource(description, scanner: scanner)
-    self.source = source
-    tellPreviewSize()
-    // The tasks must not own the view, nor the source: it closes when the view lets it go.
-    let (pictures, states) = (source.pictures, source.states)
-    tasks = [
-      Task { [weak self] in for await picture in pictures { self?.show(picture) } },
-      Task { [weak self] in for await state in states { self?.enter(state) } },
-    ]
-    scanner.start()
-    start()
-  }
-
-  /// Starts the source, again when it was stopped or is in trouble.
-  public func start() {
-    guard let source else { return }
-    enter(.starting)
-    scanner.isPaused = false
-    source.start()
-  }
-
-  /// Stops the source, so that the camera is free; picture and items stay.
-  public func pause() {
-    scanner.isPaused = true
-    source?.stop()
-  }
-
-  /// Stops the source and waits until it is closed; before the program ends.
-  public func finish() {
-    source?.finish()
-    close()
-  }
-
-  private func close() {
-    for task in tasks { task.cancel() }
-    tasks = []
-    source?.stop()
-    source = nil
-    scanner.stop()
-    texture = nil
-    selection = nil
-    clear()
-  }
-
-  private func enter(_ state: CaptureState) {
-    self.state = state
-    switch state {
-    case .unavailable, .trouble, .failed:
-      // What was in view is not there any more; a source that comes back begins anew.
-      texture = nil
-      scanner.stop()
-      scanner.start()
-      clear()
-    case .running, .starting, .stopped, .ended: break
-    }
-    showState()
-    onState?(state)
-  }
-
-  private func clear() {
-    items = []
-    layer.show([], transform: transform)
-    onItems?([])
-  }
-
-  private func show(_ picture: PreviewPicture) {
-    texture = Texture(
-      bgrx: picture.bytes, width: picture.width, height: picture.height, stride: picture.stride)
-    if placeholder.widget[.visible] {
-      showState()
-      onState?(state)
-    }
-    if items.isEmpty {
-      setImageSize(Double(picture.width), Double(picture.height))
-    }
-    widget.queueDraw()
-  }
-
   private func followSnapshots() {
     let snapshots = scanner.snapshots
     snapshotTask = Task { [weak self] in
@@ -215,11 +126,6 @@ public final class ScannerView {
     onItems?(items)
   }
 
-  private func setImageSize(_ width: Double, _ height: Double) {
-    transform.imageWidth = width
-    transform.imageHeight = height
-  }
-
   /// Whether there is a picture, not a placeholder.
   package var showsPicture: Bool { placeholderNow == nil }
 
@@ -230,13 +136,6 @@ public final class ScannerView {
       texture != nil ? nil : Placeholder.for(state) ?? Placeholder.for(.starting)
     case .unavailable, .trouble, .failed: Placeholder.for(state)
     }
-  }
-
-  func tellPreviewSize() {
-    let (width, height) = widget.size
-    guard width > 0, height > 0 else { return }
-    let factor = widget.scaleFactor
-    source?.setPreviewSize(width: width * factor, height: height * factor)
   }
 }
 

@@ -81,8 +81,11 @@ final class MainWindow {
     view.widget.grabFocus()
   }
 
-  /// Closes the source and waits for it; before the program ends.
-  func finish() { view.finish() }
+  /// Closes the source and the engines and waits for them; before the program ends.
+  func finish() {
+    view.finish()
+    scanner.finish()
+  }
 
   private func restore() {
     window.defaultSize = preferences.windowSize

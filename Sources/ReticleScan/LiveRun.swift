@@ -65,7 +65,7 @@ final class LiveRun {
     for task in tasks { task.cancel() }
     for signal in signals { signal.cancel() }
     session.finish()
-    scanner.stop()
+    scanner.finish()
   }
 
   private var isLastFrameRead: Bool {

@@ -24,12 +24,19 @@ final class CameraSeeker: @unchecked Sendable {
 
   /// How long a camera may take to be listed after access is given.
   private static let patience = 2.0
+  /// How long a camera that was just plugged in is left alone, in seconds.
+  ///
+  /// PipeWire 0.3 can leave a node without frames for good, for every program, when it is opened
+  /// while it is still being set up (four of six times with a virtual camera).
+  private static let settling = 0.5
 
   private let name: String?
   private let queue: DispatchQueue
   private let onOutcome: @Sendable (Outcome) -> Void
   private var phase = Phase.seeking(id: nil)
   private var cameras: [Camera] = []
+  /// A camera that appears from now on was just plugged in.
+  private var isWaitingForPlug = false
   private var subscription: CameraList.Subscription?
 
   /// Makes a seeker that does nothing yet.
@@ -61,15 +68,18 @@ final class CameraSeeker: @unchecked Sendable {
   /// - Parameter id: The only camera that counts from now on.
   func awaitReturn(of id: String) {
     phase = .seeking(id: id)
+    isWaitingForPlug = true
   }
 
   private func listChanged(to list: [Camera]) {
     cameras = list
     switch phase {
     case .using(let camera) where !list.contains(where: { $0.id == camera.id }):
-      phase = .seeking(id: camera.id)
+      awaitReturn(of: camera.id)
       onOutcome(.removed)
     case .using: break
+    case .seeking where isWaitingForPlug:
+      queue.asyncAfter(deadline: .now() + Self.settling) { [weak self] in self?.look() }
     case .seeking: look()
     }
   }
@@ -85,6 +95,7 @@ final class CameraSeeker: @unchecked Sendable {
   /// Says why nothing was found in time.
   private func judge() {
     guard case .seeking(id: nil) = phase else { return }
+    isWaitingForPlug = true
     onOutcome(.absent(AvailabilityEvidence(ofUnlistedDevices: DeviceFile.openErrors)))
   }
 }

@@ -1,3 +1,5 @@
+import Dispatch
+
 /// A live session: frames go in, recognised items come out.
 ///
 /// Codes and text are recognised in two lanes of their own, each with the newest frame only. Every
@@ -51,6 +53,21 @@ public final class DataScanner: Sendable {
     session.stop()
   }
 
+  /// Ends the session for good and waits until its engines are gone.
+  ///
+  /// For the end of a program: a library that an engine uses may complain when it is unloaded
+  /// while it works. Frames that are offered later are ignored.
+  ///
+  /// - Parameter timeout: How long to wait for the frames in work.
+  /// - Returns: False when an engine was still at work after that time.
+  @discardableResult
+  public func finish(within timeout: Duration = .seconds(2)) -> Bool {
+    stop()
+    session.finish()
+    let deadline = DispatchTime.now() + timeout.dispatchInterval
+    return lanes.values.map { $0.finish(by: deadline) }.allSatisfy { $0 }
+  }
+
   /// While true, frames are ignored and the items stay as they are.
   public var isPaused: Bool {
     get { session.isPaused }
@@ -92,5 +109,11 @@ public final class DataScanner: Sendable {
   /// events, and each event carries all items.
   public var events: AsyncStream<ScanEvent> {
     session.events.subscribe(.bufferingNewest(256))
+  }
+}
+
+extension Duration {
+  fileprivate var dispatchInterval: DispatchTimeInterval {
+    .milliseconds(Int(components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000))
   }
 }

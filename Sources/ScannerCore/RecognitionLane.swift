@@ -11,15 +11,20 @@ final class RecognitionLane: Sendable {
 
   private let mailbox: AsyncStream<Frame>.Continuation
   private let task: Task<Void, Never>
+  /// Held while the lane's engines exist.
+  private let lifetime = DispatchGroup()
 
   init(_ lane: Lane, engines: [EngineDescriptor], work: @escaping Work) {
     let (frames, mailbox) = AsyncStream.makeStream(
       of: Frame.self, bufferingPolicy: .bufferingNewest(1))
     self.mailbox = mailbox
     let queue = SerialQueueExecutor(label: "reticle.lane.\(lane)")
+    let lifetime = lifetime
+    lifetime.enter()
     task = Task(executorPreference: queue) {
-      let recognizer = Recognizer(lane: lane, engines: engines)
-      for await frame in frames { work(recognizer, frame) }
+      await RecognitionLane.empty(
+        frames, with: Recognizer(lane: lane, engines: engines), work: work)
+      lifetime.leave()
     }
   }
 
@@ -30,6 +35,20 @@ final class RecognitionLane: Sendable {
 
   func offer(_ frame: Frame) {
     mailbox.yield(frame)
+  }
+
+  /// Ends the lane for good, after the frame in work, and waits until its engines are gone.
+  func finish(by deadline: DispatchTime) -> Bool {
+    mailbox.finish()
+    task.cancel()
+    return lifetime.wait(timeout: deadline) == .success
+  }
+
+  /// Takes the recognizer over, so that it is gone when the frames end.
+  private static func empty(
+    _ frames: AsyncStream<Frame>, with recognizer: consuming Recognizer, work: Work
+  ) async {
+    for await frame in frames { work(recognizer, frame) }
   }
 }
 

@@ -176,6 +176,43 @@ struct DataScannerTests {
     #expect(await events.next() == .delivered(item))
   }
 
+  /// An engine that says when it is gone.
+  private final class Mortal: RecognitionEngine {
+    private let isGone: @Sendable () -> Void
+
+    init(_ isGone: @escaping @Sendable () -> Void) {
+      self.isGone = isGone
+    }
+
+    deinit {
+      isGone()
+    }
+
+    func recognize(
+      _ frame: Frame, in region: Rectangle, for request: RecognitionRequest
+    ) throws(ScanError) -> [Observation] {
+      [Sightings.code("A")]
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `waits at its end until the engines are gone`() async {
+    let isGone = Mutex(false)
+    let engine = EngineDescriptor(identifier: "mortal", lane: .barcodes, symbologies: [.qr]) {
+      () throws(ScanError) in Mortal { isGone.withLock { $0 = true } }
+    }
+    let scanner = DataScanner(engines: [engine])
+    let items = scanner.recognizedItems
+    scanner.start()
+    scanner.offer(Sightings.frame())
+    #expect(await items.first { !$0.isEmpty } != nil)
+    #expect(!isGone.withLock { $0 })
+    #expect(scanner.finish())
+    #expect(isGone.withLock { $0 })
+    scanner.start()
+    scanner.offer(Sightings.frame())
+  }
+
   @Test(.timeLimit(.minutes(1)))
   func `ends its streams with itself`() async {
     var scanner: DataScanner? = DataScanner(engines: [])

@@ -67,7 +67,7 @@ extension MainWindow {
   func pause(_ isPaused: Bool) {
     self.isPaused = isPaused
     actions["pause"]?.isOn = isPaused
-    view.hint = isPaused ? tr("Paused") : nil
+    showHint()
     if isPaused { view.pause() } else { view.start() }
   }
 
@@ -96,7 +96,7 @@ extension MainWindow {
   private func show(_ source: SourceDescription) {
     isPaused = false
     actions["pause"]?.isOn = false
-    view.hint = nil
+    showHint()
     results.clear()
     view.open(source)
     showResults()

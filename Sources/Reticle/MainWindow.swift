@@ -152,6 +152,7 @@ final class MainWindow {
   private func apply(_ settings: ScanSettings) {
     preferences.scan = settings
     scanner.apply(settings.configuration(installed: installed))
+    showHint()
   }
 
   private func mirror(_ isOn: Bool) {
@@ -161,8 +162,15 @@ final class MainWindow {
 
   private func enter(_ state: CaptureState) {
     if case .running = state, isPaused || isMinimized { view.pause() }
-    view.hint = isPaused ? tr("Paused") : nil
+    showHint()
     showResults()
+  }
+
+  /// Says over the picture why nothing is read.
+  func showHint() {
+    let request = scanner.configuration.request
+    let reads = Lane.allCases.contains(where: request.needs)
+    view.hint = isPaused ? tr("Paused") : reads ? nil : tr("Barcodes and text are off")
   }
 
   private func minimize(_ isMinimized: Bool) {

@@ -122,18 +122,18 @@ class Desktop:
         os.environ.update(self.environment)
 
     def start_camera(self, picture):
-        """Shows a picture as a camera named "TestCamera"."""
+        """Shows a picture of 1280x720 as a camera named "TestCamera"."""
         if not os.path.exists(self.folder + "/run/pipewire-0"):
             self.start("pipewire")
             wait(lambda: os.path.exists(self.folder + "/run/pipewire-0"), what="PipeWire")
             self.start("wireplumber")
             wait(lambda: "WirePlumber" in self.run("pw-cli", "ls", "Client"), what="WirePlumber")
+        # The picture lies over a live test picture: imagefreeze's own buffers crash pipewiresink
+        # when the camera is opened in the moment it appears.
         camera = self.start(
-            "gst-launch-1.0", "-q", "filesrc", "location=" + picture, "!", "decodebin", "!",
-            "imagefreeze", "is-live=true", "!", "videoconvert", "!", "videorate", "!",
-            "video/x-raw,format=I420,framerate=30/1", "!",
-            # Without this no buffer gets through: imagefreeze keeps the sink's pool empty.
-            "identity", "drop-allocation=true", "!", "pipewiresink", "mode=provide",
+            "gst-launch-1.0", "-q", "videotestsrc", "is-live=true", "pattern=black", "!",
+            "video/x-raw,format=I420,width=1280,height=720,framerate=30/1", "!",
+            "gdkpixbufoverlay", "location=" + picture, "!", "pipewiresink", "mode=provide",
             "stream-properties=props,media.class=Video/Source,node.name=reticle-test,"
             "node.description=TestCamera,media.role=Camera")
         wait(lambda: '"node.name": "reticle-test"' in self.run("pw-dump"), what="the camera")

@@ -52,6 +52,8 @@ final class Highlight: WidgetContent {
       widget.setAccessibleName(item.accessibleName)
       chip = nil
     }
+    // GTK keeps a child's drawing for as long as its size stays, and a quad can turn within it.
+    if quad != self.quad { widget.queueDraw() }
     self.item = item
     self.quad = quad
   }

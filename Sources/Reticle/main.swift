@@ -30,8 +30,4 @@ func launch() -> Int32 {
   return 0
 }
 
-// Everything is closed and written. A recognition engine may still be in its last frame, and the
-// destructors of its library must not run under it: leave without them.
-let status = launch()
-fflush(nil)
-_exit(status)
+exit(launch())

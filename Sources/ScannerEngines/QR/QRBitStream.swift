@@ -186,13 +186,13 @@ struct QRBitStream {
 
   /// Kanji mode's 13 bits (7.4.6).
   private static func shiftJIS(_ value: Int) -> Int {
-    let pair = value / 0xC0 << 8 | value % 0xC0
+    let pair = (value / 0xC0) << 8 + value % 0xC0
     return pair + (pair < 0x1F00 ? 0x8140 : 0xC140)
   }
 
   /// Hanzi mode's 13 bits (GB/T 18284, 6.4.9).
   private static func gb2312(_ value: Int) -> Int {
-    let pair = value / 0x60 << 8 | value % 0x60
+    let pair = (value / 0x60) << 8 + value % 0x60
     return pair + (pair < 0xA00 ? 0xA1A1 : 0xA6A1)
   }
 

@@ -61,7 +61,10 @@ package enum QRReader {
     private let budget: QRBudget
     private let work: QRWork
     private var finders: [QRFinderPattern] = []
+    /// Patterns of symbols that were read.
     private var isUsed: [Bool] = []
+    /// Patterns inside such symbols.
+    private var isCovered: [Bool] = []
 
     init(_ pyramid: QRPyramid, budget: QRBudget) {
       self.pyramid = pyramid
@@ -73,8 +76,10 @@ package enum QRReader {
       let all = QRFinder.patterns(in: pyramid, budget: budget, isRelaxed: isRelaxed)
       finders = Array(all.prefix(QRReader.mostFinders))
       isUsed = Array(repeating: false, count: finders.count)
+      isCovered = isUsed
       let triples = QRTriples(finders)
       readTriples(triples)
+      for index in finders.indices where isCovered[index] { isUsed[index] = true }
       readSides(triples)
       readDiagonals()
     }
@@ -83,7 +88,9 @@ package enum QRReader {
       var failures = 0
       for triple in triples.ranked() {
         let members = [triple.topLeft, triple.topRight, triple.bottomLeft]
-        if members.contains(where: { isUsed[$0] }) { continue }
+        let covered = members.count { isCovered[$0] }
+        // A symbol can stand inside another, but not half of it.
+        if members.contains(where: { isUsed[$0] }) || covered == 1 || covered == 2 { continue }
         if work.isDone || failures > QRReader.mostFailures { return }
         let corners = QRSymbolReader.Corners(
           topLeft: finders[triple.topLeft], topRight: finders[triple.topRight],
@@ -146,9 +153,9 @@ package enum QRReader {
         $0.payload == reading.payload && $0.quad.overlap(with: reading.quad) > 0.3
       }
       if !isKnown { readings.append(reading) }
-      for index in finders.indices where !isUsed[index] {
+      for index in finders.indices where !isUsed[index] && !isCovered[index] {
         let centre = finders[index].centre
-        isUsed[index] = reading.quad.contains(Point(Double(centre.x), Double(centre.y)))
+        isCovered[index] = reading.quad.contains(Point(Double(centre.x), Double(centre.y)))
       }
     }
   }

@@ -33,6 +33,18 @@ struct QRCodewords {
     layout = .of(version)
   }
 
+  /// How well any format agrees, mirrored or not.
+  ///
+  /// - Parameter modules: Soft modules row by row.
+  /// - Returns: −1…1.
+  func formatScore(_ modules: [Float]) -> Float {
+    let size = version.dimension
+    let scores = [false, true].compactMap {
+      QRFormat.matches(modules, size: size, isMirrored: $0).first?.score
+    }
+    return scores.max() ?? -1
+  }
+
   /// Decodes a symbol.
   ///
   /// - Parameter modules: Soft modules row by row: positive for light, size for certainty, about 1.

@@ -37,12 +37,7 @@ struct QRFinder {
     let side = max(level.plane.width, level.plane.height)
     let isSmallest = index == pyramid.levels.count - 1
     guard side <= Self.largestSide || isSmallest else { return }
-    let isLarge = side > 900
-    let rules = QRFinderSearch.Rules(
-      hysteresis: isLarge ? [10, 26, 60] : [5, 12, 26, 60],
-      rowStep: isLarge ? 2 : 1,
-      largestModule: isSmallest ? Float(side) / 9 : 8,
-      hasFreeEnds: isRelaxed)
+    let rules = rules(index, side: side, isSmallest: isSmallest)
     let candidates = QRFinderSearch(level.plane, rules: rules).run()
     var fits = 0
     for candidate in candidates where fits < budget.candidates {
@@ -52,6 +47,20 @@ struct QRFinder {
       fits += 1
       if let pattern = fit(candidate, on: level) { insert(pattern) }
     }
+  }
+
+  /// Modules of a level's first pixels are looked at row by row only when there is time.
+  private func rules(
+    _ index: Int, side: Int, isSmallest: Bool
+  ) -> QRFinderSearch.Rules {
+    let isLarge = side > 900
+    let rowStep = budget.isThorough ? (isLarge ? 2 : 1) : (index == 0 && isLarge ? 3 : 2)
+    let hysteresis =
+      budget.isThorough
+      ? (isLarge ? [10, 26, 60] : [5, 12, 26, 60]) : (isLarge ? [16, 40] : [8, 20, 50])
+    return .init(
+      hysteresis: hysteresis, rowStep: rowStep,
+      largestModule: isSmallest ? Float(side) / 9 : 8, hasFreeEnds: isRelaxed)
   }
 
   private func isKnown(_ candidate: QRFinderSearch.Candidate, scale: Float) -> Bool {

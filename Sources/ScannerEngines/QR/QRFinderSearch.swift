@@ -72,20 +72,20 @@ final class QRFinderSearch {
           swings[0].measure(
             plane.base + row * plane.stride, length: plane.width, hysteresis: hysteresis)
         } else {
-          swings[index].coarsen(swings[0], hysteresis: hysteresis)
-          // The same extremes were looked at already.
-          if swings[index].count == swings[index - 1].count { continue }
+          swings[index].coarsen(swings[index - 1], hysteresis: hysteresis)
         }
-        scan(swings[index], row: row, hysteresis: hysteresis)
+        scan(swings[index], isCoarse: index > 0, row: row, hysteresis: hysteresis)
       }
       row += rules.rowStep
     }
     return candidates.sorted { $0.hits > $1.hits }
   }
 
-  private func scan(_ swings: QRSwings, row: Int, hysteresis: Int) {
+  private func scan(_ swings: QRSwings, isCoarse: Bool, row: Int, hysteresis: Int) {
     guard swings.count >= 5 else { return }
-    for first in 0...(swings.count - 5) where hasEvenSwings(swings, first) {
+    for first in 0...(swings.count - 5) where hasTwoLevels(swings, first) {
+      // The same five runs were looked at already.
+      if isCoarse, swings.isInFiner(first) { continue }
       guard let module = module(swings, first, tolerance: 0.55),
         module <= rules.largestModule
       else { continue }
@@ -101,17 +101,24 @@ final class QRFinderSearch {
     }
   }
 
-  /// The four swings between five runs are of one size but for blur.
+  /// The five runs are of two levels well apart, whatever blur and shading do to them.
   @inline(__always)
-  private func hasEvenSwings(_ swings: QRSwings, _ first: Int) -> Bool {
+  private func hasTwoLevels(_ swings: QRSwings, _ first: Int) -> Bool {
     let values = swings.values + first
-    let one = abs(values[1] &- values[0])
-    let two = abs(values[2] &- values[1])
-    let three = abs(values[3] &- values[2])
-    let four = abs(values[4] &- values[3])
-    let least = min(min(one, two), min(three, four))
-    let most = max(max(one, two), max(three, four))
-    return 4 &* least >= most
+    let outer = (values[0], values[2], values[4])
+    let inner = (values[1], values[3])
+    let isLight = values[0] > values[1]
+    // From the weakest run of one level to the strongest of the other, and all in all.
+    let gap =
+      isLight
+      ? min(outer.0, min(outer.1, outer.2)) &- max(inner.0, inner.1)
+      : min(inner.0, inner.1) &- max(outer.0, max(outer.1, outer.2))
+    guard gap > 0 else { return false }
+    let range =
+      isLight
+      ? max(outer.0, max(outer.1, outer.2)) &- min(inner.0, inner.1)
+      : max(inner.0, inner.1) &- min(outer.0, min(outer.1, outer.2))
+    return 5 &* gap >= range
   }
 
   /// The module of five runs from `first`, or nil when they are not 1:1:3:1:1.
@@ -185,7 +192,7 @@ final class QRFinderSearch {
     var run = 0
     while run < columnSwings.count, columnSwings.edge(run + 1) <= start { run += 1 }
     guard run >= 2, run + 2 < columnSwings.count, columnSwings.isLight(run) != isDark,
-      hasEvenSwings(columnSwings, run - 2),
+      hasTwoLevels(columnSwings, run - 2),
       let height = self.module(columnSwings, run - 2, tolerance: 0.65),
       height < 3.6 * module, module < 3.6 * height
     else { return }

@@ -115,8 +115,10 @@ final class QRFinderTemplate: Sendable {
     var map = finder
     finder.score = -1
     var worse = 0
-    for _ in 0..<rounds {
+    for round in 0..<rounds {
       let (projection, score) = project(map, in: plane)
+      // Real patterns are near their best by now.
+      if round == 3, max(score, finder.score) < 0.45 { return }
       map.score = score
       if score > finder.score + 0.0005 {
         finder = map

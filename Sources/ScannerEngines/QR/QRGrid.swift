@@ -1,11 +1,14 @@
 /// Lays the grid over a symbol step by step, and tries to decode after each.
 struct QRGrid {
+  private static let leastEvidence: Float = 2.6
+
   private let hypothesis: QRVersionSearch.Hypothesis
   private let level: QRPyramid.Level
   private let isDark: Bool
   private let work: QRWork
   private let decoder: QRModuleDecoder
   private let size: Int
+  private let finderScore: Float
   /// Places known from finder and timing patterns.
   private let fixed: [QRControl]
 
@@ -25,6 +28,7 @@ struct QRGrid {
     self.level = level
     self.isDark = isDark
     self.work = work
+    finderScore = finders.reduce(Float(0)) { $0 + $1.score } / Float(finders.count)
     size = hypothesis.version.dimension
     decoder = QRModuleDecoder(version: hypothesis.version)
     var fixed = QRVersionSearch.controls(finders, size: size, centre: 3, corner: 0.7)
@@ -57,7 +61,9 @@ struct QRGrid {
     var aligned = plain
     let found = align(&aligned)
     let controls = fixed + found
-    if let result = attempt(aligned) { return (result, aligned) }
+    let first = outcome(aligned)
+    if let result = first?.result { return (result, aligned) }
+    guard let first, isLikely(first) else { return nil }
     if !found.isEmpty, hypothesis.version.number < 14, let result = attempt(plain) {
       return (result, plain)
     }
@@ -68,7 +74,16 @@ struct QRGrid {
     return growth.searchCorner(plain, controls: fixed, attempt: attempt)
   }
 
+  /// Enough looks like a symbol to bend the grid; random patterns stay below 2.6.
+  private func isLikely(_ outcome: QRModuleDecoder.Outcome) -> Bool {
+    2 * outcome.knownShare + outcome.formatScore + finderScore >= Self.leastEvidence
+  }
+
   private func attempt(_ mesh: QRMesh) -> QRCodewords.Result? {
+    outcome(mesh)?.result
+  }
+
+  private func outcome(_ mesh: QRMesh) -> QRModuleDecoder.Outcome? {
     guard !work.isDone else { return nil }
     work.use(15 * size * size)
     let modules = QRLattice(mesh, margin: 0).modules(in: level, isDark: isDark)

@@ -13,15 +13,38 @@ struct QRModuleDecoder {
     codewords = QRCodewords(version: version)
   }
 
+  /// What came of a grid.
+  struct Outcome {
+    /// The content, or nil.
+    var result: QRCodewords.Result?
+    /// Share of the known modules that have their colour, 0…1; near half in a wrong grid.
+    var knownShare: Float
+    /// Agreement of the best format, 0…1; about 0.35 in a wrong grid.
+    var formatScore: Float
+  }
+
+  /// Known modules that must be right before blur is taken out.
+  private static let leastKnownShare: Float = 0.7
+
   /// Decodes a symbol.
   ///
   /// - Parameter modules: Mean brightness row by row, dark for dark.
-  /// - Returns: The result, or nil.
-  func decode(_ modules: [Float]) -> QRCodewords.Result? {
+  /// - Returns: The content, if any, and how much looks like a symbol.
+  func decode(_ modules: [Float]) -> Outcome {
     let fields = QRFields(modules, layout: layout, radii: QRFieldBlur.wide)
     let soft = fields.soft()
-    if let result = codewords.decode(soft) { return result }
-    guard isLikely(soft) else { return nil }
+    var outcome = Outcome(
+      result: codewords.decode(soft), knownShare: knownShare(soft),
+      formatScore: codewords.formatScore(soft))
+    if outcome.result == nil, outcome.knownShare >= Self.leastKnownShare {
+      outcome.result = decodeBlurred(modules, fields: fields, soft: soft)
+    }
+    return outcome
+  }
+
+  private func decodeBlurred(
+    _ modules: [Float], fields: QRFields, soft: [Float]
+  ) -> QRCodewords.Result? {
     let equalizer = QREqualizer(fields.normalized(), size: version.dimension)
     let starts: [() -> [Float]] = [
       { soft.map { $0 > 0 ? 1 : 0 } },
@@ -39,13 +62,12 @@ struct QRModuleDecoder {
     return codewords.decode(near.soft())
   }
 
-  /// Enough known modules have their colour; in wrong grids it is near half.
-  private func isLikely(_ soft: [Float]) -> Bool {
+  private func knownShare(_ soft: [Float]) -> Float {
     var (right, all) = (0, 0)
     for (index, known) in layout.known.enumerated() where known >= 0 {
       all += 1
       if (soft[index] > 0) == (known == 1) { right += 1 }
     }
-    return right * 100 > all * 68
+    return Float(right) / Float(max(1, all))
   }
 }

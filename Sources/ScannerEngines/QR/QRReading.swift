@@ -58,6 +58,8 @@ package struct QRBudget: Hashable, Sendable {
   package var samples: Int
   /// Finder candidates that get a template fit, on each level of the picture.
   package var candidates: Int
+  /// Whether to look at every row, for weak contrast and the smallest modules.
+  package var isThorough: Bool
   /// Whether to look again, with relaxed rules, when nothing was read.
   package var mayRelax: Bool
   /// Whether grids may be bent and grown when a symbol does not decode at once.
@@ -65,21 +67,25 @@ package struct QRBudget: Hashable, Sendable {
 
   /// For frames of a camera: bounded so that a frame costs a few milliseconds more at most.
   package static let live = QRBudget(
-    samples: 1_200_000, candidates: 160, mayRelax: false, mayBend: true)
+    samples: 1_200_000, candidates: 100, isThorough: false, mayRelax: false, mayBend: true)
   /// For a picture on its own.
   package static let still = QRBudget(
-    samples: 40_000_000, candidates: 600, mayRelax: true, mayBend: true)
+    samples: 40_000_000, candidates: 600, isThorough: true, mayRelax: true, mayBend: true)
 
   /// Makes a budget.
   ///
   /// - Parameters:
   ///   - samples: Interpolated pixels for symbols after their finder patterns are known.
   ///   - candidates: Finder candidates that get a template fit, on each level of the picture.
+  ///   - isThorough: Whether to look at every row.
   ///   - mayRelax: Whether to look again when nothing was read.
   ///   - mayBend: Whether grids may be bent and grown.
-  package init(samples: Int, candidates: Int, mayRelax: Bool, mayBend: Bool) {
+  package init(
+    samples: Int, candidates: Int, isThorough: Bool, mayRelax: Bool, mayBend: Bool
+  ) {
     self.samples = samples
     self.candidates = candidates
+    self.isThorough = isThorough
     self.mayRelax = mayRelax
     self.mayBend = mayBend
   }

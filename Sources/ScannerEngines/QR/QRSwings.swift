@@ -12,6 +12,8 @@ final class QRSwings {
   /// Brightness of each extreme.
   let values: UnsafeMutablePointer<Int32>
   private let edges: UnsafeMutablePointer<Float>
+  /// Number of each extreme in the finer swings.
+  private let sources: UnsafeMutablePointer<Int32>
   private var pixels: UnsafePointer<UInt8>
   private var length = 0
   private let capacity: Int
@@ -24,6 +26,7 @@ final class QRSwings {
     places = .allocate(capacity: capacity + 2)
     values = .allocate(capacity: capacity + 2)
     edges = .allocate(capacity: capacity + 2)
+    sources = .allocate(capacity: capacity + 2)
     pixels = UnsafePointer(UnsafeMutablePointer<UInt8>.allocate(capacity: 1))
     placeholder = pixels
   }
@@ -34,6 +37,7 @@ final class QRSwings {
     places.deallocate()
     values.deallocate()
     edges.deallocate()
+    sources.deallocate()
     placeholder.deallocate()
   }
 
@@ -53,43 +57,76 @@ final class QRSwings {
   func measure(_ line: UnsafePointer<UInt8>, length: Int, hysteresis: Int) {
     precondition(length <= capacity, "the line fits")
     begin(line, length: length)
-    guard length > 1 else { return }
-    var (high, low) = (Int32(line[0]), Int32(line[0]))
-    var (highAt, lowAt) = (Int32(0), Int32(0))
-    let step = Int32(hysteresis)
-    var index = 1
-    // Until the first reversal both a maximum and a minimum can be pending.
-    while index < length {
-      let value = Int32(line[index])
-      if value > high { (high, highAt) = (value, Int32(truncatingIfNeeded: index)) }
-      if value < low { (low, lowAt) = (value, Int32(truncatingIfNeeded: index)) }
-      index &+= 1
-      if high &- low > step { break }
-    }
-    guard high &- low > step else { return }
-    startsLight = highAt < lowAt
-    var isRising = !startsLight
-    push(isRising ? lowAt : highAt, isRising ? low : high)
-    var (peak, peakAt) = isRising ? (high, highAt) : (low, lowAt)
-    while index < length {
-      let value = Int32(line[index])
-      if isRising {
-        if value > peak {
-          (peak, peakAt) = (value, Int32(truncatingIfNeeded: index))
-        } else if peak &- value > step {
-          push(peakAt, peak)
-          (peak, peakAt, isRising) = (value, Int32(truncatingIfNeeded: index), false)
-        }
-      } else if value < peak {
-        (peak, peakAt) = (value, Int32(truncatingIfNeeded: index))
-      } else if value &- peak > step {
-        push(peakAt, peak)
-        (peak, peakAt, isRising) = (value, Int32(truncatingIfNeeded: index), true)
-      }
-      index &+= 1
-    }
-    push(peakAt, peak)
+    let start = firstReversal(line, length: length, hysteresis: hysteresis)
+    guard start < length else { return }
+    count = follow(line, from: start, length: length, hysteresis: Int32(hysteresis))
     clearEdges()
+  }
+
+  /// Until the first reversal both a maximum and a minimum can be pending; leaves the first extreme
+  /// and the pending second one in the lists.
+  private func firstReversal(
+    _ line: UnsafePointer<UInt8>, length: Int, hysteresis: Int
+  ) -> Int {
+    guard length > 1 else { return length }
+    var (high, low) = (Int32(line[0]), Int32(line[0]))
+    var (highAt, lowAt) = (0, 0)
+    var index = 1
+    while index < length, high &- low <= Int32(hysteresis) {
+      let value = Int32(line[index])
+      if value > high { (high, highAt) = (value, index) }
+      if value < low { (low, lowAt) = (value, index) }
+      index &+= 1
+    }
+    guard high &- low > Int32(hysteresis) else { return length }
+    startsLight = highAt < lowAt
+    (places[0], values[0]) = startsLight ? (Int32(highAt), high) : (Int32(lowAt), low)
+    (places[1], values[1]) = startsLight ? (Int32(lowAt), low) : (Int32(highAt), high)
+    return index
+  }
+
+  /// Follows the line from the pending second extreme to its end.
+  private func follow(
+    _ line: UnsafePointer<UInt8>, from start: Int, length: Int, hysteresis: Int32
+  ) -> Int {
+    let (places, values) = (self.places, self.values)
+    var count = 1
+    var index = start
+    var (peak, peakAt) = (values[1], places[1])
+    var isRising = startsLight == false
+    while index < length {
+      if isRising {
+        while index < length {
+          let value = Int32(line[index])
+          if value > peak {
+            (peak, peakAt) = (value, Int32(truncatingIfNeeded: index))
+          } else if peak &- value > hysteresis {
+            break
+          }
+          index &+= 1
+        }
+      } else {
+        while index < length {
+          let value = Int32(line[index])
+          if value < peak {
+            (peak, peakAt) = (value, Int32(truncatingIfNeeded: index))
+          } else if value &- peak > hysteresis {
+            break
+          }
+          index &+= 1
+        }
+      }
+      places[count] = peakAt
+      values[count] = peak
+      count &+= 1
+      guard index < length else { return count }
+      (peak, peakAt) = (Int32(line[index]), Int32(truncatingIfNeeded: index))
+      isRising.toggle()
+      index &+= 1
+    }
+    places[count] = peakAt
+    values[count] = peak
+    return count &+ 1
   }
 
   /// Keeps only the extremes of a larger hysteresis; the same as measuring the line anew with it.
@@ -100,29 +137,43 @@ final class QRSwings {
   func coarsen(_ finer: QRSwings, hysteresis: Int) {
     begin(finer.pixels, length: finer.length)
     guard finer.count > 1 else { return }
-    let step = Int32(hysteresis)
-    var (high, low) = (finer.values[0], finer.values[0])
-    var (highAt, lowAt) = (finer.places[0], finer.places[0])
+    let (from, levels) = (finer.places, finer.values)
+    let (places, values, sources) = (self.places, self.values, self.sources)
+    let (step, total) = (Int32(hysteresis), finer.count)
+    var (high, low) = (0, 0)
     var direction = 0
-    for index in 1..<finer.count {
-      let value = finer.values[index]
-      let place = finer.places[index]
-      if direction >= 0, value > high { (high, highAt) = (value, place) }
-      if direction <= 0, value < low { (low, lowAt) = (value, place) }
-      if direction >= 0, high &- value > step {
-        if count == 0 { startsLight = true }
-        push(highAt, high)
-        (direction, low, lowAt) = (-1, value, place)
-      } else if direction <= 0, value &- low > step {
-        if count == 0 { startsLight = false }
-        push(lowAt, low)
-        (direction, high, highAt) = (1, value, place)
+    var kept = 0
+    func keep(_ index: Int) {
+      places[kept] = from[index]
+      values[kept] = levels[index]
+      sources[kept] = Int32(truncatingIfNeeded: index)
+      kept &+= 1
+    }
+    for index in 1..<total {
+      let value = levels[index]
+      if direction >= 0, value > levels[high] { high = index }
+      if direction <= 0, value < levels[low] { low = index }
+      if direction >= 0, levels[high] &- value > step {
+        if kept == 0 { startsLight = true }
+        keep(high)
+        (direction, low) = (-1, index)
+      } else if direction <= 0, value &- levels[low] > step {
+        if kept == 0 { startsLight = false }
+        keep(low)
+        (direction, high) = (1, index)
       }
     }
-    if direction > 0 { push(highAt, high) }
-    if direction < 0 { push(lowAt, low) }
+    if direction != 0 { keep(direction > 0 ? high : low) }
+    count = kept
     clearEdges()
   }
+
+  /// Tells whether the finer swings have the same five extremes.
+  ///
+  /// - Parameter first: Number of the first of them, after coarsening.
+  /// - Returns: True when they follow each other there too.
+  @inline(__always)
+  func isInFiner(_ first: Int) -> Bool { sources[first + 4] &- sources[first] == 4 }
 
   /// Where the run of an extreme begins.
   ///
@@ -140,13 +191,6 @@ final class QRSwings {
     count = 0
   }
 
-  @inline(__always)
-  private func push(_ place: Int32, _ value: Int32) {
-    places[count] = place
-    values[count] = value
-    count &+= 1
-  }
-
   private func clearEdges() {
     guard count > 0 else { return }
     (edges + 1).update(repeating: -1, count: count)
@@ -155,19 +199,20 @@ final class QRSwings {
   }
 
   private func findEdge(_ index: Int) -> Float {
-    let from = Int(places[index - 1])
+    let from = Int(places[index &- 1])
     let to = Int(places[index])
-    let middle = Float(values[index - 1] &+ values[index]) * 0.5
-    let rises = values[index] > values[index - 1]
-    var result = Float(from + to) * 0.5 + 0.5
-    for place in from..<max(from, to) {
-      let next = Float(pixels[place + 1])
-      if rises ? next >= middle : next <= middle {
-        let value = Float(pixels[place])
-        if next != value { result = Float(place) + 0.5 + (middle - value) / (next - value) }
-        break
-      }
+    // Twice the middle, so that it stays whole.
+    let middle = values[index &- 1] &+ values[index]
+    var place = from
+    if values[index] > values[index &- 1] {
+      while place < to, 2 &* Int32(pixels[place &+ 1]) < middle { place &+= 1 }
+    } else {
+      while place < to, 2 &* Int32(pixels[place &+ 1]) > middle { place &+= 1 }
     }
+    let value = Int32(pixels[place])
+    let rise = Int32(pixels[min(place &+ 1, to)]) &- value
+    let part = rise == 0 ? 0.5 : (Float(middle) * 0.5 - Float(value)) / Float(rise)
+    let result = Float(place) + 0.5 + part
     edges[index] = result
     return result
   }

@@ -7,7 +7,7 @@ struct QRFinder {
 
   private let pyramid: QRPyramid
   private let budget: QRBudget
-  private let isRelaxed: Bool
+  private let effort: QRBudget.Effort
   private var found: [QRFinderPattern] = []
   private let template = QRFinderTemplate.shared
 
@@ -16,20 +16,20 @@ struct QRFinder {
   /// - Parameters:
   ///   - pyramid: The picture.
   ///   - budget: Bounds the candidates.
-  ///   - isRelaxed: Lets the outer runs of the pattern have any length.
+  ///   - effort: How to search.
   /// - Returns: Patterns in pixels of the picture, best first.
   static func patterns(
-    in pyramid: QRPyramid, budget: QRBudget, isRelaxed: Bool = false
+    in pyramid: QRPyramid, budget: QRBudget, effort: QRBudget.Effort
   ) -> [QRFinderPattern] {
-    var finder = QRFinder(pyramid: pyramid, budget: budget, isRelaxed: isRelaxed)
+    var finder = QRFinder(pyramid: pyramid, budget: budget, effort: effort)
     for index in pyramid.levels.indices.reversed() { finder.search(index) }
     return finder.found.sorted { $0.score > $1.score }
   }
 
-  private init(pyramid: QRPyramid, budget: QRBudget, isRelaxed: Bool) {
+  private init(pyramid: QRPyramid, budget: QRBudget, effort: QRBudget.Effort) {
     self.pyramid = pyramid
     self.budget = budget
-    self.isRelaxed = isRelaxed
+    self.effort = effort
   }
 
   private mutating func search(_ index: Int) {
@@ -54,13 +54,14 @@ struct QRFinder {
     _ index: Int, side: Int, isSmallest: Bool
   ) -> QRFinderSearch.Rules {
     let isLarge = side > 900
-    let rowStep = budget.isThorough ? (isLarge ? 2 : 1) : (index == 0 && isLarge ? 3 : 2)
+    let isThorough = effort >= .thorough
+    let rowStep = isThorough ? (isLarge ? 2 : 1) : (index == 0 && isLarge ? 3 : 2)
     let hysteresis =
-      budget.isThorough
+      isThorough
       ? (isLarge ? [10, 26, 60] : [5, 12, 26, 60]) : (isLarge ? [16, 40] : [8, 20, 50])
     return .init(
       hysteresis: hysteresis, rowStep: rowStep,
-      largestModule: isSmallest ? Float(side) / 9 : 8, hasFreeEnds: isRelaxed)
+      largestModule: isSmallest ? Float(side) / 9 : 8, hasFreeEnds: effort == .relaxed)
   }
 
   private func isKnown(_ candidate: QRFinderSearch.Candidate, scale: Float) -> Bool {

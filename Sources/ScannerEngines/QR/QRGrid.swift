@@ -53,9 +53,8 @@ struct QRGrid {
 
   /// Tries ever dearer grids.
   ///
-  /// - Parameter mayBend: Whether to grow the grid by the edges' phase.
   /// - Returns: The content and the grid that gave it, or nil.
-  func decode(mayBend: Bool) -> (result: QRCodewords.Result, mesh: QRMesh)? {
+  func decode() -> (result: QRCodewords.Result, mesh: QRMesh)? {
     var plain = hypothesis.mesh
     plain.fitShifts(fixed, stiffness: 0.1)
     var aligned = plain
@@ -67,7 +66,6 @@ struct QRGrid {
     if !found.isEmpty, hypothesis.version.number < 14, let result = attempt(plain) {
       return (result, plain)
     }
-    guard mayBend else { return nil }
     let growth = QRGrowth(level: level, size: size, work: work)
     if let grown = growth.grow(aligned, controls: controls, attempt: attempt) { return grown }
     guard found.isEmpty, size <= 45, hypothesis.timing > 1.1 else { return nil }
@@ -85,7 +83,7 @@ struct QRGrid {
 
   private func outcome(_ mesh: QRMesh) -> QRModuleDecoder.Outcome? {
     guard !work.isDone else { return nil }
-    work.use(15 * size * size)
+    work.use(100 * size * size)
     let modules = QRLattice(mesh, margin: 0).modules(in: level, isDark: isDark)
     return decoder.decode(modules)
   }
@@ -103,6 +101,7 @@ struct QRGrid {
       guard let control = search.find(module, mesh, radius: radius) else { continue }
       found.append(control)
       mesh.fitShifts(fixed + found, stiffness: 0.05)
+      work.use(mesh.fitCost)
     }
     if !found.isEmpty, number < 7 {
       var refitted = mesh

@@ -61,7 +61,7 @@ struct QRGrowth {
         var bent = mesh
         bent.fitShifts(
           controls + [QRControl(module: module, place: place, weight: 2)], stiffness: 0.05)
-        work.use(16 * size * size)
+        work.use(32 * size * size + bent.fitCost)
         let phase = QRPhase(QRLattice(bent, margin: 0), in: level, density: 4)
         places.append((place, phase.coherence))
       }
@@ -96,7 +96,7 @@ struct QRGrowth {
     stiffness: Double
   ) {
     let density = size > 100 ? 4 : 6
-    work.use(density * density * size * size)
+    work.use(2 * density * density * size * size + mesh.fitCost)
     let phase = QRPhase(QRLattice(mesh, margin: 1), in: level, density: density)
     let moved = phase.controls(for: mesh, near: anchors, radius: radius)
     mesh.fitShifts(controls + moved, stiffness: stiffness)

@@ -81,6 +81,9 @@ struct QRMesh {
     shifts = system.solve()
   }
 
+  /// What a fit of the displacements costs, in interpolated pixels.
+  var fitCost: Int { nodes * nodes * nodes * nodes / 3 }
+
   private func add(_ control: QRControl, to system: inout QRBandedSystem) {
     let residual = control.place - homography.apply(control.module / Float(dimension) - 0.5)
     let grid = control.module / spacing

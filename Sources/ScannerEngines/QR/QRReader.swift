@@ -2,12 +2,10 @@ import ScannerCore
 
 /// Reads QR Codes anywhere in a picture: at any angle, mirrored, inverted, bent, several at once.
 package enum QRReader {
-  /// Most tries that do not decode, one after another.
-  private static let mostFailures = 40
   /// Most finder patterns that are combined.
   private static let mostFinders = 1200
-  /// Largest side that is doubled at first, and when nothing was read, in pixels.
-  private static let doubledSides = (first: 420, relaxed: 800)
+  /// Largest side of a picture that is looked at in double size, in pixels.
+  private static let doubledSide = 420
 
   /// Reads every QR Code of a picture.
   ///
@@ -21,15 +19,9 @@ package enum QRReader {
   ) -> [QRReading] {
     let (part, origin) = cut(plane, to: region)
     guard part.width >= 16, part.height >= 16 else { return [] }
-    let side = max(part.width, part.height)
-    var session = QRReadingSession(
-      QRPyramid(part, isDoubled: side <= doubledSides.first), budget: budget)
-    session.run(isRelaxed: false)
-    if session.readings.isEmpty, budget.mayRelax {
-      session = QRReadingSession(
-        QRPyramid(part, isDoubled: side <= doubledSides.relaxed), budget: budget)
-      session.run(isRelaxed: true)
-    }
+    let isDoubled = max(part.width, part.height) <= doubledSide
+    var session = QRReadingSession(QRPyramid(part, isDoubled: isDoubled), budget: budget)
+    session.run()
     return session.readings.map { reading in
       var moved = reading
       moved.quad = reading.quad.map { Point($0.x + Double(origin.x), $0.y + Double(origin.y)) }
@@ -72,11 +64,20 @@ package enum QRReader {
       work = QRWork(samples: budget.samples)
     }
 
-    mutating func run(isRelaxed: Bool) {
-      let all = QRFinder.patterns(in: pyramid, budget: budget, isRelaxed: isRelaxed)
+    /// Goes on until everything that looks like a symbol is read, or the budget's effort is reached.
+    mutating func run() {
+      for effort in [QRBudget.Effort.quick, .thorough, .relaxed] where effort <= budget.effort {
+        if effort > .quick, !readings.isEmpty, !hasUnread { return }
+        if effort == .relaxed, !readings.isEmpty { return }
+        run(effort)
+      }
+    }
+
+    private mutating func run(_ effort: QRBudget.Effort) {
+      let all = QRFinder.patterns(in: pyramid, budget: budget, effort: effort)
       finders = Array(all.prefix(QRReader.mostFinders))
-      isUsed = Array(repeating: false, count: finders.count)
-      isCovered = isUsed
+      isUsed = finders.map { isInside($0) }
+      isCovered = Array(repeating: false, count: finders.count)
       let triples = QRTriples(finders)
       readTriples(triples)
       for index in finders.indices where isCovered[index] { isUsed[index] = true }
@@ -84,14 +85,24 @@ package enum QRReader {
       readDiagonals()
     }
 
+    /// Good finder patterns that belong to nothing that was read.
+    private var hasUnread: Bool {
+      finders.indices.contains { finders[$0].score > 0.75 && !isUsed[$0] }
+    }
+
+    private func isInside(_ finder: QRFinderPattern) -> Bool {
+      let centre = Point(Double(finder.centre.x), Double(finder.centre.y))
+      return readings.contains { $0.quad.contains(centre) }
+    }
+
     private mutating func readTriples(_ triples: QRTriples) {
       var failures = 0
-      for triple in triples.ranked() {
+      for triple in triples.ranked(below: budget.tripleCost) {
         let members = [triple.topLeft, triple.topRight, triple.bottomLeft]
         let covered = members.count { isCovered[$0] }
         // A symbol can stand inside another, but not half of it.
         if members.contains(where: { isUsed[$0] }) || covered == 1 || covered == 2 { continue }
-        if work.isDone || failures > QRReader.mostFailures { return }
+        if work.isDone || failures >= budget.failures { return }
         let corners = QRSymbolReader.Corners(
           topLeft: finders[triple.topLeft], topRight: finders[triple.topRight],
           bottomLeft: finders[triple.bottomLeft])
@@ -138,7 +149,7 @@ package enum QRReader {
     private mutating func attempt(
       _ corners: QRSymbolReader.Corners, _ members: [Int]
     ) -> QRSymbolReader.Outcome {
-      let reader = QRSymbolReader(pyramid, work: work, mayBend: budget.mayBend)
+      let reader = QRSymbolReader(pyramid, work: work)
       let outcome = reader.read(corners)
       if case .read(let reading) = outcome {
         for member in members { isUsed[member] = true }
@@ -154,8 +165,7 @@ package enum QRReader {
       }
       if !isKnown { readings.append(reading) }
       for index in finders.indices where !isUsed[index] && !isCovered[index] {
-        let centre = finders[index].centre
-        isCovered[index] = reading.quad.contains(Point(Double(centre.x), Double(centre.y)))
+        isCovered[index] = isInside(finders[index])
       }
     }
   }

@@ -46,18 +46,15 @@ struct QRSymbolReader {
 
   private let pyramid: QRPyramid
   private let work: QRWork
-  private let mayBend: Bool
 
   /// Prepares reading.
   ///
   /// - Parameters:
   ///   - pyramid: The picture.
   ///   - work: The budget.
-  ///   - mayBend: Whether grids may be grown when a symbol does not decode at once.
-  init(_ pyramid: QRPyramid, work: QRWork, mayBend: Bool) {
+  init(_ pyramid: QRPyramid, work: QRWork) {
     self.pyramid = pyramid
     self.work = work
-    self.mayBend = mayBend
   }
 
   /// Reads a symbol.
@@ -75,7 +72,7 @@ struct QRSymbolReader {
       let grid = QRGrid(
         hypothesis, finders: search.finders, level: search.level, isDark: corners.topLeft.isDark,
         work: work)
-      if let (result, mesh) = grid.decode(mayBend: mayBend) {
+      if let (result, mesh) = grid.decode() {
         let isDark = corners.topLeft.isDark
         return .read(reading(result, mesh, version: hypothesis.version, isDark: isDark))
       }

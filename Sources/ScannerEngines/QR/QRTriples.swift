@@ -72,15 +72,18 @@ struct QRTriples {
     return abs(way.y) > abs(way.x) ? QRVector(0, local.length) : QRVector(local.length, 0)
   }
 
-  /// All triples.
+  /// The triples that can be symbols.
   ///
+  /// - Parameter limit: Largest cost.
   /// - Returns: Best first.
-  func ranked() -> [Triple] {
+  func ranked(below limit: Float) -> [Triple] {
     var triples: [Triple] = []
     for topLeft in finders.indices {
       for right in pairs[topLeft] {
         for down in pairs[topLeft] where down.isAcross != right.isAcross {
-          if let triple = triple(topLeft, right, down) { triples.append(triple) }
+          if let triple = triple(topLeft, right, down), triple.cost <= limit {
+            triples.append(triple)
+          }
         }
       }
     }

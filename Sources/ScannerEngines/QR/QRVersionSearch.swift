@@ -133,7 +133,7 @@ struct QRVersionSearch {
     var hypothesis = Hypothesis(version: version, mesh: mesh)
     hypothesis.row = timing(mesh, isHorizontal: true).straight
     hypothesis.column = timing(mesh, isHorizontal: false).straight
-    work.use(8 * size)
+    work.use(8 * size + mesh.fitCost)
     rate(&hypothesis)
     return hypothesis
   }
@@ -141,11 +141,11 @@ struct QRVersionSearch {
   private func bend(_ hypothesis: inout Hypothesis) {
     if hypothesis.row.score < 0.85 {
       hypothesis.row = timing(hypothesis.mesh, isHorizontal: true).bestBow()
-      work.use(60 * hypothesis.version.dimension)
+      work.use(300 * hypothesis.version.dimension)
     }
     if hypothesis.column.score < 0.85 {
       hypothesis.column = timing(hypothesis.mesh, isHorizontal: false).bestBow()
-      work.use(60 * hypothesis.version.dimension)
+      work.use(300 * hypothesis.version.dimension)
     }
     rate(&hypothesis)
   }

@@ -1,0 +1,52 @@
+/// How much work one call of the reader may do.
+///
+/// The unit is one interpolated pixel, about 4 ns, so a result never depends on the machine's load.
+package struct QRBudget: Hashable, Sendable {
+  /// How far the reader goes when it has not read everything that looks like a symbol.
+  package enum Effort: Int, Comparable, Hashable, Sendable {
+    /// Every third row, strong contrast.
+    case quick
+    /// Every row, weak contrast, modules of a pixel.
+    case thorough
+    /// Also patterns whose ends are missing: no quiet zone, erased edges.
+    case relaxed
+
+    package static func < (left: Effort, right: Effort) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  /// Interpolated pixels for symbols after their finder patterns are known.
+  package var samples: Int
+  /// Finder candidates that get a template fit, on each level of the picture.
+  package var candidates: Int
+  /// Largest effort.
+  package var effort: Effort
+  /// Largest cost of a triple of finder patterns; those of symbols lie under 2.2, chance over 1.9.
+  package var tripleCost: Float
+  /// Most symbols that do not decode, one after another.
+  package var failures: Int
+
+  /// For frames of a camera: bounded so that a frame costs a few milliseconds more at most.
+  package static let live = QRBudget(
+    samples: 2_000_000, candidates: 100, effort: .quick, tripleCost: 1.9, failures: 6)
+  /// For a picture on its own.
+  package static let still = QRBudget(
+    samples: 40_000_000, candidates: 400, effort: .relaxed, tripleCost: 2.4, failures: 20)
+
+  /// Makes a budget.
+  ///
+  /// - Parameters:
+  ///   - samples: Interpolated pixels for symbols after their finder patterns are known.
+  ///   - candidates: Finder candidates that get a template fit, on each level of the picture.
+  ///   - effort: Largest effort.
+  ///   - tripleCost: Largest cost of a triple of finder patterns.
+  ///   - failures: Most symbols that do not decode, one after another.
+  package init(
+    samples: Int, candidates: Int, effort: Effort, tripleCost: Float, failures: Int
+  ) {
+    self.samples = samples
+    self.candidates = candidates
+    self.effort = effort
+    self.tripleCost = tripleCost
+    self.failures = failures
+  }
+}

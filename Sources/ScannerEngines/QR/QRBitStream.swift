@@ -1,7 +1,7 @@
 /// Decodes the data bits of a symbol (ISO/IEC 18004, 7.4).
-struct QRBitStream {
+package struct QRBitStream {
   /// Which mode indicators and lengths apply.
-  enum Dialect: Hashable, Sendable {
+  package enum Dialect: Hashable, Sendable {
     /// QR Code of a version 1…40.
     case model2(Int)
     /// Micro QR Code M1…M4.
@@ -32,7 +32,8 @@ struct QRBitStream {
   ///   - bitCount: Number of bits that count, or nil for all; M1 and M3 end with half a byte.
   ///   - dialect: Kind and version.
   /// - Returns: The content, or nil when the bits break a rule.
-  static func decode(_ data: [UInt8], bitCount: Int? = nil, dialect: Dialect) -> QRPayload? {
+  package static func decode(_ data: [UInt8], bitCount: Int? = nil, dialect: Dialect) -> QRPayload?
+  {
     var stream = QRBitStream(data, bitCount: bitCount, dialect: dialect)
     return stream.run() ? stream.payload : nil
   }

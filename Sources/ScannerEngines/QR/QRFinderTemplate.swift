@@ -92,7 +92,8 @@ final class QRFinderTemplate: Sendable {
           for _ in 0..<Self.coarseSide {
             let value = plane.sample(place.x, place.y)
             let weighted = value * weights[index]
-            sums += SIMD4(weighted, weighted * value, weights[index], weights[index] * coarse[index])
+            sums += SIMD4(
+              weighted, weighted * value, weights[index], weights[index] * coarse[index])
             crossed += weighted * coarse[index]
             place += finder.across
             index &+= 1

@@ -139,7 +139,8 @@ struct QRHomography {
   /// - Returns: nil when the places do not determine it or a corner falls behind the camera.
   init?(_ controls: [QRControl], dimension: Int, isAffine: Bool) {
     let middle = controls.reduce(QRVector.zero) { $0 + $1.place } / Float(controls.count)
-    let size = controls.reduce(Float(0)) { $0 + ($1.place - middle).length }
+    let size =
+      controls.reduce(Float(0)) { $0 + ($1.place - middle).length }
       / Float(controls.count)
     guard size > 0.5, size.isFinite else { return nil }
     var system = QRLinearSystem(size: isAffine ? 6 : 8)

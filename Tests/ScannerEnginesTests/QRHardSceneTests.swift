@@ -1,0 +1,83 @@
+import Foundation
+import ScannerEngines
+import XCTest
+
+/// How many of 24 ever worse pictures of each kind are read, for a still and for a live frame.
+final class QRHardSceneTests: XCTestCase {
+  private struct Row {
+    let kind: QRHardScene
+    let still: Int
+    let live: Int
+  }
+
+  /// Lower bounds; each lies one or two under what is read.
+  private let table: [Row] = [
+    Row(kind: .blur, still: 10, live: 10), Row(kind: .glare, still: 23, live: 21),
+    Row(kind: .spots, still: 21, live: 20), Row(kind: .damage, still: 21, live: 19),
+    Row(kind: .cylinder, still: 17, live: 16), Row(kind: .wave, still: 19, live: 18),
+    Row(kind: .perspective, still: 23, live: 21), Row(kind: .noise, still: 22, live: 15),
+    Row(kind: .shadow, still: 21, live: 18), Row(kind: .small, still: 21, live: 20),
+  ]
+
+  private func matrix(_ kind: QRHardScene, _ number: Int) throws -> (QRMatrix, String) {
+    let version = [1, 2, 3, 4, 5, 7, 10, 14][number % 8]
+    let hidesModules = kind == .damage || kind == .glare || kind == .spots
+    let level =
+      hidesModules ? ["Q", "H"][number % 2] : ["L", "M", "Q", "H"][(number / 8 + number) % 4]
+    let text =
+      version == 1 ? "\(kind.rawValue.prefix(3))\(number)" : "HTTPS \(kind.rawValue) \(number)"
+    return (try QRMatrix.qrencode(text, version: version, level: level), text)
+  }
+
+  func testHardPicturesAreReadAtLeastThisOften() throws {
+    for row in table {
+      var (still, live) = (0, 0)
+      for number in 0..<24 {
+        let (matrix, text) = try matrix(row.kind, number)
+        let scene = row.kind.draw(matrix, number: number, severity: Double(number % 12) / 11)
+        for isLive in [false, true] {
+          let found = read(scene, budget: isLive ? .live : .still)
+          XCTAssert(found.allSatisfy { $0 == text }, "\(row.kind) \(number): \(found)")
+          if found.contains(text) {
+            if isLive { live += 1 } else { still += 1 }
+          }
+        }
+      }
+      print("QR \(row.kind): still \(still), live \(live) of 24")
+      XCTAssertGreaterThanOrEqual(still, row.still, "\(row.kind)")
+      XCTAssertGreaterThanOrEqual(live, row.live, "\(row.kind)")
+    }
+  }
+
+  func testModulesFlippedUpToTheCapacityAreCorrected() throws {
+    let text = "CORRECT ME"
+    for (level, share) in [("L", 0.03), ("M", 0.06), ("Q", 0.1), ("H", 0.12)] {
+      for number in 0..<6 {
+        var random = QRRandom(UInt64(number + 11))
+        let matrix = try QRMatrix.qrencode(text, version: 6, level: level)
+        // A square of a share of the area, away from the finders and the format.
+        let side = Int(Double(matrix.size) * share.squareRoot())
+        let left = Int.random(in: 10..<(matrix.size - 9 - side), using: &random)
+        let top = Int.random(in: 10..<(matrix.size - 9 - side), using: &random)
+        var scene = QRScene(width: 260, height: 260, brightness: 220)
+        scene.draw(matrix) { x, y in ((x - 45) / 4, (y - 45) / 4) }
+        scene.light { value, x, y in
+          let (u, v) = ((x - 45) / 4 - Double(left), (y - 45) / 4 - Double(top))
+          return u >= 0 && v >= 0 && u < Double(side) && v < Double(side) ? 250 - value : value
+        }
+        XCTAssertEqual(read(scene, budget: .still), [text], "\(level) \(number)")
+      }
+    }
+  }
+
+  private func read(_ scene: QRScene, budget: QRBudget) -> [String] {
+    scene.bytes.withUnsafeBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return [] }
+      return QRReader.read(
+        plane: QRPlane(
+          base: base, width: scene.width, height: scene.height, stride: scene.width),
+        budget: budget
+      ).map { String(decoding: $0.payload.bytes, as: UTF8.self) }
+    }
+  }
+}

@@ -18,6 +18,16 @@ package struct QRPayload: Hashable, Sendable {
     package var encoding: Encoding
     /// Exact bytes.
     package var bytes: [UInt8]
+
+    /// Makes a segment.
+    ///
+    /// - Parameters:
+    ///   - encoding: How the bytes are characters.
+    ///   - bytes: Exact bytes.
+    package init(encoding: Encoding, bytes: [UInt8]) {
+      self.encoding = encoding
+      self.bytes = bytes
+    }
   }
 
   /// One part of a message that was spread over several symbols.
@@ -28,6 +38,18 @@ package struct QRPayload: Hashable, Sendable {
     package var count: Int
     /// Exclusive or of all bytes of the whole message; the parts share it.
     package var parity: UInt8
+
+    /// Makes a part.
+    ///
+    /// - Parameters:
+    ///   - index: Place of this part, from 0.
+    ///   - count: Number of parts, 1…16.
+    ///   - parity: Exclusive or of all bytes of the whole message.
+    package init(index: Int, count: Int, parity: UInt8) {
+      self.index = index
+      self.count = count
+      self.parity = parity
+    }
   }
 
   /// Where the function character FNC1 stood.

@@ -108,7 +108,7 @@ final class QRReaderTests: XCTestCase {
         let matrix = try QRMatrix.qrencode(text, version: 1, level: "M")
         let angle = Double(row * 9 + column) * 0.37
         let (middleX, middleY) = (75 + Double(column) * 140, 75 + Double(row) * 140)
-        scene.draw(matrix) { x, y in
+        scene.draw(matrix, within: (middleX, middleY, 75)) { x, y in
           let (dx, dy) = ((x - middleX) / 3, (y - middleY) / 3)
           return (
             dx * cos(angle) + dy * sin(angle) + 10.5, dy * cos(angle) - dx * sin(angle) + 10.5
@@ -132,11 +132,14 @@ final class QRReaderTests: XCTestCase {
     XCTAssertEqual(read(flat(binary)).map(\.payload.bytes), [bytes])
     let digits = try QRMatrix.qrencode(["-t", "ASCII", "-m", "0", "-o", "-", "01234567890123"])
     XCTAssertEqual(read(flat(digits)).first?.payload.bytes, Array("01234567890123".utf8))
-    let kanji = try QRMatrix.qrencode(["-k", "-t", "ASCII", "-m", "0", "-o", "-", "日本語"])
+    let characters: [UInt8] = [0x93, 0xFA, 0x96, 0x7B, 0x8C, 0xEA]
+    try Data(characters).write(to: file)
+    let kanji = try QRMatrix.qrencode(
+      ["-k", "-t", "ASCII", "-m", "0", "-r", file.path, "-o", "-"])
     let reading = try XCTUnwrap(read(flat(kanji)).first)
     XCTAssertEqual(
       reading.payload.segments,
-      [.init(encoding: .shiftJIS, bytes: [0x93, 0xFA, 0x96, 0x7B, 0x8C, 0xEA])])
+      [.init(encoding: .shiftJIS, bytes: characters)])
   }
 
   func testNoiseAndTextGiveNothing() {

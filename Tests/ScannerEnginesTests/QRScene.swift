@@ -41,13 +41,16 @@ struct QRScene {
 
   /// Draws a symbol through the map from the picture to its modules.
   ///
-  /// Four samples a pixel; points outside the quiet zone leave the picture as it is.
+  /// Four samples a pixel; points outside the quiet zone leave the picture as it is. Only a square
+  /// around a middle is touched when it is given.
   mutating func draw(
     _ matrix: QRMatrix, quiet: Double = 4, dark: Double = 30, light: Double = 220,
+    within square: (x: Double, y: Double, half: Double)? = nil,
     module: (Double, Double) -> (Double, Double)?
   ) {
-    for y in 0..<height {
-      for x in 0..<width {
+    let all = square ?? (0, 0, Double(width + height))
+    for y in max(0, Int(all.y - all.half))..<min(height, Int(all.y + all.half)) {
+      for x in max(0, Int(all.x - all.half))..<min(width, Int(all.x + all.half)) {
         var sum = 0.0
         for (dx, dy) in [(0.25, 0.25), (0.75, 0.25), (0.25, 0.75), (0.75, 0.75)] {
           sum +=

@@ -145,7 +145,13 @@ struct QRCodewords {
 
   /// Upper bound, as log10, of the share of all words that lie so near to a codeword: the number of
   /// patterns of so many errors, over 256 for every check word.
-  private static func chance(words: Int, errors: Int, checks: Int) -> Double {
+  ///
+  /// - Parameters:
+  ///   - words: Codewords of the block.
+  ///   - errors: Those that were wrong.
+  ///   - checks: Parity words that speak for the rest.
+  /// - Returns: Below 0 where a block says anything at all.
+  static func chance(words: Int, errors: Int, checks: Int) -> Double {
     let choices =
       logFactorials[words] - logFactorials[errors] - logFactorials[words - errors]
     return choices + 2.4065 * Double(errors) - 2.4082 * Double(checks)

@@ -26,6 +26,18 @@ final class QRLayout: Sendable {
     }
   }
 
+  /// Takes a layout from elsewhere.
+  ///
+  /// - Parameters:
+  ///   - dimension: Modules on a side.
+  ///   - dataModules: Data modules in the order of their bits.
+  ///   - known: 1 for light, 0 for dark, −1 for unknown.
+  init(dimension: Int, dataModules: [Int32], known: [Int8]) {
+    self.dimension = dimension
+    self.dataModules = dataModules
+    self.known = known
+  }
+
   private init(_ version: QRVersion) {
     dimension = version.dimension
     let isFunction = Self.functionModules(version)

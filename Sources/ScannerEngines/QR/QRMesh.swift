@@ -58,11 +58,15 @@ struct QRMesh {
 
   /// Fits the homography, or an affine map when that fails.
   ///
-  /// - Parameter controls: At least three places that are not on a line.
+  /// - Parameters:
+  ///   - controls: At least three places that are not on a line.
+  ///   - isAffine: Tries only the affine map.
   /// - Returns: False when neither can be fitted; the mesh is then unusable.
-  mutating func fitHomography(_ controls: [QRControl]) -> Bool {
+  mutating func fitHomography(_ controls: [QRControl], isAffine: Bool = false) -> Bool {
+    let projective =
+      isAffine ? nil : QRHomography(controls, dimension: dimension, isAffine: false)
     guard
-      let fitted = QRHomography(controls, dimension: dimension, isAffine: false)
+      let fitted = projective
         ?? QRHomography(controls, dimension: dimension, isAffine: true)
     else { return false }
     homography = fitted

@@ -34,7 +34,7 @@ struct QRModuleDecoder {
     let fields = QRFields(modules, layout: layout, radii: QRFieldBlur.wide)
     let soft = fields.soft()
     var outcome = Outcome(
-      result: codewords.decode(soft), knownShare: knownShare(soft),
+      result: codewords.decode(soft), knownShare: Self.knownShare(soft, layout: layout),
       formatScore: codewords.formatScore(soft))
     if outcome.result == nil, outcome.knownShare >= Self.leastKnownShare {
       outcome.result = decodeBlurred(modules, fields: fields, soft: soft)
@@ -62,7 +62,13 @@ struct QRModuleDecoder {
     return codewords.decode(near.soft())
   }
 
-  private func knownShare(_ soft: [Float]) -> Float {
+  /// How many known modules have their colour.
+  ///
+  /// - Parameters:
+  ///   - soft: Soft modules row by row.
+  ///   - layout: Tells which modules are known.
+  /// - Returns: 0…1; near half in a wrong grid.
+  static func knownShare(_ soft: [Float], layout: QRLayout) -> Float {
     var (right, all) = (0, 0)
     for (index, known) in layout.known.enumerated() where known >= 0 {
       all += 1

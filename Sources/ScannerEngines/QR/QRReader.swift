@@ -83,6 +83,7 @@ package enum QRReader {
       for index in finders.indices where isCovered[index] { isUsed[index] = true }
       readSides(triples)
       readDiagonals()
+      readMicro()
     }
 
     /// Good finder patterns that belong to nothing that was read.
@@ -142,6 +143,17 @@ package enum QRReader {
             attempt(corners, [first, second])
           }
         }
+      }
+    }
+
+    /// Micro QR Codes have one finder pattern each.
+    private mutating func readMicro() {
+      let reader = QRMicroReader(pyramid, work: work)
+      for index in finders.indices where finders[index].score >= 0.7 && !isUsed[index] {
+        if work.isDone { return }
+        guard let reading = reader.read(finders[index]) else { continue }
+        isUsed[index] = true
+        add(reading)
       }
     }
 

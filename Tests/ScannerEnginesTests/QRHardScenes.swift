@@ -10,6 +10,7 @@ enum QRHardScene: String, CaseIterable {
   ///   - matrix: The symbol.
   ///   - number: Seed.
   ///   - severity: 0…1.
+  /// - Returns: The picture.
   func draw(_ matrix: QRMatrix, number: Int, severity: Double) -> QRScene {
     var random = QRRandom(UInt64(number) &* 31 &+ UInt64(rawValue.count) &* 7919 &+ 1)
     let module = self == .small ? 1.9 - 0.7 * severity : self == .blur ? 5 : 4

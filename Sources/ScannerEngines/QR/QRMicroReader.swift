@@ -6,7 +6,9 @@ struct QRMicroReader {
   private static let leastKnownShare: Float = 0.88
   /// Least agreement of the format information.
   private static let leastFormatScore: Float = 0.6
-  /// Chance, as log10, over which nothing is reported. M1 has two check words and reaches -4.8; the
+  /// Chance, as log10, over which nothing is reported.
+  ///
+  /// M1 has two check words and reaches -4.8; the
   /// format's ten and the timing's check bits speak for it too.
   private static let chanceLimit = -4.5
   /// QR Code's masks that Micro QR Code has (table 10).

@@ -28,7 +28,7 @@ struct QRMicroVersion: Hashable, Sendable {
 
   /// Where the modules of a version lie.
   ///
-  /// - Parameter dimension: 11, 13, 15 or 17.
+  /// - Parameter size: Modules on a side: 11, 13, 15 or 17.
   /// - Returns: The layout; finder, separator and the timing along both upper edges are known.
   static func layout(dimension size: Int) -> QRLayout {
     var known = [Int8](repeating: -1, count: size * size)

@@ -24,13 +24,12 @@ struct QRVersionSearch {
   private let work: QRWork
   private let isDark: Bool
 
-  /// Turns the patterns' axes along the symbol's.
+  /// Turns the patterns' axes along the symbol's; nil when they contradict the patterns' places.
   ///
   /// - Parameters:
   ///   - corners: The finder patterns.
   ///   - pyramid: The picture.
   ///   - work: The budget.
-  /// - Returns: nil when the patterns' axes contradict their places.
   init?(_ corners: QRSymbolReader.Corners, pyramid: QRPyramid, work: QRWork) {
     let right = corners.topRight.centre - corners.topLeft.centre
     let down =

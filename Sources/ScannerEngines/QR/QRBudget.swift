@@ -24,10 +24,23 @@ package struct QRBudget: Hashable, Sendable {
   package var tripleCost: Float
   /// Most symbols that do not decode, one after another.
   package var failures: Int
+  /// Number of the frame: quick searches look at other rows and contrasts from frame to frame, so
+  /// that a few frames find what one misses.
+  package var phase = 0
 
   /// For frames of a camera: bounded so that a frame costs a few milliseconds more at most.
   package static let live = QRBudget(
     samples: 2_000_000, candidates: 100, effort: .quick, tripleCost: 1.9, failures: 6)
+  /// For one frame of many.
+  ///
+  /// - Parameter frame: Number of the frame, any.
+  /// - Returns: `live` with that phase.
+  package static func live(frame: Int) -> QRBudget {
+    var budget = live
+    budget.phase = frame & 0xFFFF
+    return budget
+  }
+
   /// For a picture on its own.
   package static let still = QRBudget(
     samples: 40_000_000, candidates: 400, effort: .relaxed, tripleCost: 2.4, failures: 20)

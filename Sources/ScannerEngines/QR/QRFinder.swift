@@ -56,11 +56,11 @@ struct QRFinder {
     let isLarge = side > 900
     let isThorough = effort >= .thorough
     let rowStep = isThorough ? (isLarge ? 2 : 1) : (index == 0 && isLarge ? 3 : 2)
-    let hysteresis =
-      isThorough
-      ? (isLarge ? [10, 26, 60] : [5, 12, 26, 60]) : (isLarge ? [16, 40] : [8, 20, 50])
+    let isFine = budget.phase & 1 == 1
+    let quick = isLarge ? (isFine ? [10, 24] : [16, 40]) : (isFine ? [5, 12, 30] : [8, 20, 50])
+    let hysteresis = isThorough ? (isLarge ? [10, 26, 60] : [5, 12, 26, 60]) : quick
     return .init(
-      hysteresis: hysteresis, rowStep: rowStep,
+      hysteresis: hysteresis, firstRow: budget.phase % rowStep, rowStep: rowStep,
       largestModule: isSmallest ? Float(side) / 9 : 8, hasFreeEnds: effort == .relaxed)
   }
 

@@ -8,6 +8,8 @@ final class QRFinderSearch {
   struct Rules {
     /// Smallest reversals in grey levels, from fine to coarse.
     var hysteresis: [Int]
+    /// First row that is looked at.
+    var firstRow = 0
     /// Distance between rows that are looked at.
     var rowStep = 1
     /// Largest module in pixels of the level; larger ones are found on the next.
@@ -65,7 +67,7 @@ final class QRFinderSearch {
   /// - Returns: Candidates, those with the most rows first.
   func run() -> [Candidate] {
     let swings = rules.hysteresis.map { _ in QRSwings(capacity: plane.width) }
-    var row = rules.rowStep > 1 ? 1 : 0
+    var row = rules.firstRow
     while row < plane.height, candidates.count < Self.mostCandidates {
       for (index, hysteresis) in rules.hysteresis.enumerated() {
         if index == 0 {

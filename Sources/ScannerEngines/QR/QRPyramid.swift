@@ -32,17 +32,20 @@ final class QRPyramid {
 
   /// Halves a picture until it is small.
   ///
-  /// - Parameters:
-  ///   - plane: The picture, at least 2 pixels wide and high.
-  ///   - isDoubled: Puts a level of twice the size in front, for modules of a pixel.
-  init(_ plane: QRPlane, isDoubled: Bool) {
-    if isDoubled { append(doubled(plane), scale: 0.5) }
+  /// - Parameter plane: The picture, at least 2 pixels wide and high.
+  init(_ plane: QRPlane) {
     append(plane, scale: 1)
     while let last = levels.last, levels.count < 7,
       min(last.plane.width, last.plane.height) >= 2 * Self.leastSide
     {
       append(halved(last.plane), scale: last.scale * 2)
     }
+  }
+
+  /// Puts a level of twice the size in front, for modules of a pixel.
+  func addDoubled() {
+    guard let first = levels.first, first.scale == 1 else { return }
+    levels.insert(Level(plane: doubled(first.plane), scale: 0.5, inverseScale: 2), at: 0)
   }
 
   deinit {
@@ -84,16 +87,29 @@ final class QRPyramid {
     return QRPlane(base: target, width: width, height: height, stride: width)
   }
 
+  /// Bilinear: every new pixel is 9:3:3:1 of the four around it.
   private func doubled(_ plane: QRPlane) -> QRPlane {
-    let width = plane.width * 2
-    let height = plane.height * 2
-    let target = allocate(width: width, height: height)
-    for row in 0..<height {
-      for column in 0..<width {
-        let value = plane.sample((Float(column) + 0.5) / 2, (Float(row) + 0.5) / 2)
-        target[row * width + column] = UInt8(value + 0.5)
+    let (width, height) = (plane.width, plane.height)
+    let target = allocate(width: 2 * width, height: 2 * height)
+    var sums = [UInt16](repeating: 0, count: width)
+    for row in 0..<(2 * height) {
+      let near = plane.base + row / 2 * plane.stride
+      let farRow = row & 1 == 0 ? max(0, row / 2 - 1) : min(height - 1, row / 2 + 1)
+      let far = plane.base + farRow * plane.stride
+      let output = target + row * 2 * width
+      sums.withUnsafeMutableBufferPointer { sums in
+        for column in 0..<width {
+          sums[column] = 3 &* UInt16(near[column]) &+ UInt16(far[column])
+        }
+        for column in 0..<width {
+          let middle = 3 &* sums[column] &+ 8
+          let left = sums[max(0, column &- 1)]
+          let right = sums[min(width &- 1, column &+ 1)]
+          output[2 &* column] = UInt8(truncatingIfNeeded: (middle &+ left) &>> 4)
+          output[2 &* column &+ 1] = UInt8(truncatingIfNeeded: (middle &+ right) &>> 4)
+        }
       }
     }
-    return QRPlane(base: target, width: width, height: height, stride: width)
+    return QRPlane(base: target, width: 2 * width, height: 2 * height, stride: 2 * width)
   }
 }

@@ -19,8 +19,8 @@ package enum QRReader {
   ) -> [QRReading] {
     let (part, origin) = cut(plane, to: region)
     guard part.width >= 16, part.height >= 16 else { return [] }
-    let isDoubled = max(part.width, part.height) <= doubledSide
-    var session = QRReadingSession(QRPyramid(part, isDoubled: isDoubled), budget: budget)
+    let isSmall = max(part.width, part.height) <= doubledSide
+    var session = QRReadingSession(QRPyramid(part), mayDouble: isSmall, budget: budget)
     session.run()
     return session.readings.map { reading in
       var moved = reading
@@ -50,6 +50,7 @@ package enum QRReader {
   private struct QRReadingSession {
     private(set) var readings: [QRReading] = []
     private let pyramid: QRPyramid
+    private let mayDouble: Bool
     private let budget: QRBudget
     private let work: QRWork
     private var finders: [QRFinderPattern] = []
@@ -58,8 +59,9 @@ package enum QRReader {
     /// Patterns inside such symbols.
     private var isCovered: [Bool] = []
 
-    init(_ pyramid: QRPyramid, budget: QRBudget) {
+    init(_ pyramid: QRPyramid, mayDouble: Bool, budget: QRBudget) {
       self.pyramid = pyramid
+      self.mayDouble = mayDouble
       self.budget = budget
       work = QRWork(samples: budget.samples)
     }
@@ -74,6 +76,7 @@ package enum QRReader {
     }
 
     private mutating func run(_ effort: QRBudget.Effort) {
+      if effort > .quick, mayDouble { pyramid.addDoubled() }
       let all = QRFinder.patterns(in: pyramid, budget: budget, effort: effort)
       finders = Array(all.prefix(QRReader.mostFinders))
       isUsed = finders.map { isInside($0) }

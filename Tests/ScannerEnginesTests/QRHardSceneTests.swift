@@ -15,8 +15,8 @@ final class QRHardSceneTests: XCTestCase {
     Row(kind: .blur, still: 9, live: 8), Row(kind: .glare, still: 23, live: 22),
     Row(kind: .spots, still: 22, live: 21), Row(kind: .damage, still: 20, live: 17),
     Row(kind: .cylinder, still: 17, live: 17), Row(kind: .wave, still: 19, live: 18),
-    Row(kind: .perspective, still: 23, live: 21), Row(kind: .noise, still: 22, live: 15),
-    Row(kind: .shadow, still: 21, live: 18), Row(kind: .small, still: 21, live: 20),
+    Row(kind: .perspective, still: 23, live: 18), Row(kind: .noise, still: 22, live: 13),
+    Row(kind: .shadow, still: 21, live: 18), Row(kind: .small, still: 21, live: 19),
   ]
 
   private func matrix(_ kind: QRHardScene, _ number: Int) throws -> (QRMatrix, String) {

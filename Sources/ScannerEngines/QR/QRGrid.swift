@@ -1,6 +1,7 @@
 /// Lays the grid over a symbol step by step, and tries to decode after each.
 struct QRGrid {
-  private static let leastEvidence: Float = 2.6
+  /// Evidence from which a grid is grown, and from which its fourth corner is searched.
+  private static let leastEvidence: (growth: Float, corner: Float) = (2.6, 2.85)
 
   private let hypothesis: QRVersionSearch.Hypothesis
   private let level: QRPyramid.Level
@@ -62,19 +63,22 @@ struct QRGrid {
     let controls = fixed + found
     let first = outcome(aligned)
     if let result = first?.result { return (result, aligned) }
-    guard let first, isLikely(first) else { return nil }
+    let evidence = first.map { self.evidence($0) } ?? 0
+    guard evidence >= Self.leastEvidence.growth else { return nil }
     if !found.isEmpty, hypothesis.version.number < 14, let result = attempt(plain) {
       return (result, plain)
     }
     let growth = QRGrowth(level: level, size: size, work: work)
     if let grown = growth.grow(aligned, controls: controls, attempt: attempt) { return grown }
-    guard found.isEmpty, size <= 45, hypothesis.timing > 1.1 else { return nil }
+    guard found.isEmpty, size <= 45, hypothesis.timing > 1.1,
+      evidence >= Self.leastEvidence.corner
+    else { return nil }
     return growth.searchCorner(plain, controls: fixed, attempt: attempt)
   }
 
-  /// Enough looks like a symbol to bend the grid; random patterns stay below 2.6.
-  private func isLikely(_ outcome: QRModuleDecoder.Outcome) -> Bool {
-    2 * outcome.knownShare + outcome.formatScore + finderScore >= Self.leastEvidence
+  /// How much looks like a symbol; random patterns stay below 2.6.
+  private func evidence(_ outcome: QRModuleDecoder.Outcome) -> Float {
+    2 * outcome.knownShare + outcome.formatScore + finderScore
   }
 
   private func attempt(_ mesh: QRMesh) -> QRCodewords.Result? {

@@ -12,7 +12,7 @@ final class QRHardSceneTests: XCTestCase {
 
   /// Lower bounds; each lies one or two under what is read.
   private let table: [Row] = [
-    Row(kind: .blur, still: 9, live: 8), Row(kind: .glare, still: 23, live: 22),
+    Row(kind: .blur, still: 11, live: 8), Row(kind: .glare, still: 23, live: 22),
     Row(kind: .spots, still: 22, live: 21), Row(kind: .damage, still: 20, live: 17),
     Row(kind: .cylinder, still: 17, live: 17), Row(kind: .wave, still: 19, live: 18),
     Row(kind: .perspective, still: 23, live: 18), Row(kind: .noise, still: 22, live: 13),
@@ -47,6 +47,21 @@ final class QRHardSceneTests: XCTestCase {
       XCTAssertGreaterThanOrEqual(still, row.still, "\(row.kind)")
       XCTAssertGreaterThanOrEqual(live, row.live, "\(row.kind)")
     }
+  }
+
+  func testAFewLiveFramesReadWhatOneMisses() throws {
+    var (first, any) = (0, 0)
+    for number in 0..<24 {
+      let (matrix, text) = try matrix(.noise, number)
+      let scene = QRHardScene.noise.draw(
+        matrix, number: number, severity: Double(number % 12) / 11)
+      let frames = (0..<6).map { read(scene, budget: .live(frame: $0)).contains(text) }
+      if frames[0] { first += 1 }
+      if frames.contains(true) { any += 1 }
+    }
+    print("QR noise: first frame \(first), six frames \(any) of 24")
+    XCTAssertGreaterThan(any, first)
+    XCTAssertGreaterThanOrEqual(any, 18)
   }
 
   func testModulesFlippedUpToTheCapacityAreCorrected() throws {

@@ -61,7 +61,8 @@ struct QRFinder {
     let hysteresis = isThorough ? (isLarge ? [10, 26, 60] : [5, 12, 26, 60]) : quick
     return .init(
       hysteresis: hysteresis, firstRow: budget.phase % rowStep, rowStep: rowStep,
-      largestModule: isSmallest ? Float(side) / 9 : 8, hasFreeEnds: effort == .relaxed)
+      largestModule: isSmallest ? Float(side) / 9 : 8, levelGap: isThorough ? 10 : 5,
+      hasFreeEnds: effort == .relaxed)
   }
 
   private func isKnown(_ candidate: QRFinderSearch.Candidate, scale: Float) -> Bool {

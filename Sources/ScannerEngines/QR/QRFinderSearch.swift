@@ -14,6 +14,9 @@ final class QRFinderSearch {
     var rowStep = 1
     /// Largest module in pixels of the level; larger ones are found on the next.
     var largestModule: Float
+    /// How many times the gap between both levels fits into their whole range, at most; blur of 0.7
+    /// modules makes it 7.
+    var levelGap: Int32 = 5
     /// Lets the outer dark runs have any length: no quiet zone, or a damaged edge.
     var hasFreeEnds = false
   }
@@ -120,7 +123,7 @@ final class QRFinderSearch {
       isLight
       ? max(outer.0, max(outer.1, outer.2)) &- min(inner.0, inner.1)
       : max(inner.0, inner.1) &- min(outer.0, min(outer.1, outer.2))
-    return 5 &* gap >= range
+    return rules.levelGap &* gap >= range
   }
 
   /// The module of five runs from `first`, or nil when they are not 1:1:3:1:1.

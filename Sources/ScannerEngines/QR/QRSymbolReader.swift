@@ -44,7 +44,7 @@ struct QRSymbolReader {
       return .nothing
     }
     let hypotheses = search.hypotheses()
-    guard let best = hypotheses.first, best.timing >= 0.5 else { return .nothing }
+    guard let best = hypotheses.first, best.timing >= search.leastTiming else { return .nothing }
     for hypothesis in hypotheses.prefix(2) where hypothesis.score >= best.score - 0.5 {
       if work.isDone { break }
       let grid = QRGrid(

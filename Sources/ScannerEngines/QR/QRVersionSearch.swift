@@ -56,6 +56,14 @@ struct QRVersionSearch {
     level = pyramid.level(forModule: module)
   }
 
+  /// Sum of both timing correlations below which there is no symbol.
+  ///
+  /// Blur takes the timing first; where the finder patterns are certain, little is asked of it.
+  var leastTiming: Float {
+    let scores = finders.reduce(Float(0)) { $0 + $1.score }
+    return scores > 0.75 * Float(finders.count) && finders.count == 3 ? 0.15 : 0.5
+  }
+
   /// The versions near the estimate.
   ///
   /// - Returns: Best first.

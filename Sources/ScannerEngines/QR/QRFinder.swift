@@ -57,7 +57,8 @@ struct QRFinder {
     let isThorough = effort >= .thorough
     let rowStep = isThorough ? (isLarge ? 2 : 1) : (index == 0 && isLarge ? 3 : 2)
     let isFine = budget.phase & 1 == 1
-    let quick = isLarge ? (isFine ? [10, 24] : [16, 40]) : (isFine ? [5, 12, 30] : [8, 20, 50])
+    let quick =
+      isLarge ? (isFine ? [10, 26, 64] : [16, 40]) : (isFine ? [5, 12, 32, 80] : [8, 20, 50])
     let hysteresis = isThorough ? (isLarge ? [10, 26, 60] : [5, 12, 26, 60]) : quick
     return .init(
       hysteresis: hysteresis, firstRow: budget.phase % rowStep, rowStep: rowStep,

@@ -1,0 +1,78 @@
+import ScannerCore
+
+/// Reads linear codes in upright crops by likelihood: the bars are compared with what each
+/// character would look like through the same blur, over many rows at once.
+///
+/// An instance keeps templates and work space, belongs to one queue and is called on it only.
+package final class LinearDecoder {
+  /// How much work a crop may cost.
+  package struct Budget: Sendable {
+    /// Processor time; nil: until everything was tried.
+    package var time: Duration?
+    /// Where the search starts, 0, 1 or 2.
+    ///
+    /// A caller with a short budget passes the number of the frame modulo 3, so that three frames
+    /// together try everything.
+    package var firstTier: Int
+
+    /// Makes a budget.
+    ///
+    /// - Parameters:
+    ///   - time: Processor time; nil: no end.
+    ///   - firstTier: Where the search starts, 0, 1 or 2.
+    package init(time: Duration? = nil, firstTier: Int = 0) {
+      self.time = time
+      self.firstTier = firstTier
+    }
+  }
+
+  /// Crops whose rows agree less hold no code: text, foliage.
+  private static let leastAgreement: Float = 0.35
+  /// Crops with fewer edges hold no code.
+  private static let fewestEdges = 16
+
+  private let bands = RowBands()
+  private let map = EdgeMap()
+  private let retail: RetailSearch
+
+  /// Makes a decoder; templates are built when first needed.
+  package init() {
+    let comb = CombSearch(map)
+    let quick = QuickLikelihood(bands)
+    let judge = CandidateJudge(bands, map)
+    retail = RetailSearch(bands, map, comb, quick, judge)
+  }
+
+  /// Reads a crop.
+  ///
+  /// - Parameters:
+  ///   - crop: The crop; one wider than `LinearCrop.maximumWidth` gives nothing.
+  ///   - symbologies: What to look for; kinds of code that are not linear are ignored.
+  ///   - budget: How much work it may cost.
+  /// - Returns: Accepted readings, best first; overlapping ones are settled.
+  package func decode(
+    _ crop: LinearCrop, symbologies: Set<Symbology>, budget: Budget = Budget()
+  ) -> [BarReading] {
+    candidates(crop, symbologies: symbologies, budget: budget)
+      .filter(AcceptanceRules.accepts)
+      .compactMap { LinearContent.reading($0, symbologies: symbologies, rows: bands.agreeingRows) }
+  }
+
+  /// Everything that was fitted, for measuring the acceptance rules.
+  func candidates(
+    _ crop: LinearCrop, symbologies: Set<Symbology>, budget: Budget
+  ) -> [LinearCandidate] {
+    let kinds = LinearContent.kinds(of: symbologies)
+    guard !kinds.isEmpty, crop.width >= 40, crop.width <= LinearCrop.maximumWidth else { return [] }
+    let clock = SearchClock(limit: budget.time)
+    guard bands.read(crop) >= LinearDecoder.leastAgreement else { return [] }
+    map.read(bands.main.base, count: bands.count, known: crop.knownColumns)
+    guard map.rising.count + map.falling.count >= LinearDecoder.fewestEdges else { return [] }
+    let retailKinds = kinds.intersection([.ean13, .ean8, .upce])
+    var found: [LinearCandidate] = []
+    if !retailKinds.isEmpty {
+      found += retail.search(retailKinds, clock: clock, firstTier: budget.firstTier)
+    }
+    return found.sorted { $0.fit > $1.fit }
+  }
+}

@@ -7,10 +7,10 @@ package struct BarReading: Sendable {
   /// Raw content: digits or characters, check digits included where they are part of the content;
   /// FNC1 as 0x1D between element strings.
   package var bytes: [UInt8]
-  /// The content as text.
+  /// The content as text: a character a byte, ISO 8859-1.
   package var text: String
-  /// AIM identifier (ISO/IEC 15424).
-  package var aimIdentifier: String
+  /// AIM identifier (ISO/IEC 15424); nil when there is none for what was read.
+  package var aimIdentifier: String?
   /// Part of the profile's variance that the symbol explains (R²), 0…1.
   package var fit: Double
   /// How much less likely the second best valid word is, in nats.

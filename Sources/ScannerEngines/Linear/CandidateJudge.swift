@@ -2,6 +2,8 @@
 final class CandidateJudge {
   /// Fits below this are not worth judging; acceptance asks for more.
   private static let leastFit: Float = 0.84
+  /// The same when the runs were measured one by one: pixel steps of sharp small codes cost fit.
+  private static let leastFitOfEdges: Float = 0.75
   /// Rougher quiet zones are not worth judging.
   private static let roughestQuietZone: Float = 0.32
   /// Residual variance below which samples are not trusted, in squared contrast.
@@ -42,7 +44,7 @@ final class CandidateJudge {
       engine.refine(profile, elastic, kernels: [guess.kernel], isElastic: true)
       if elastic.fit > state.fit { state.copy(elastic) }
     }
-    return verdict(state)
+    return verdict(state, leastFit: CandidateJudge.leastFit)
   }
 
   /// Fits a symbol whose boundaries were read from the edges.
@@ -57,7 +59,7 @@ final class CandidateJudge {
     engine.count = bands.count
     state.start(symbol, boundaries: boundaries, isReversed: isReversed)
     engine.refine(profile(state), state, kernels: [0, 1, 2])
-    return verdict(state)
+    return verdict(state, leastFit: CandidateJudge.leastFitOfEdges)
   }
 
   private func state(_ index: Int, _ symbol: SymbolLayout) -> FitState {
@@ -73,8 +75,8 @@ final class CandidateJudge {
     kernel < BlurKernel.gaussianCount ? BlurKernel.around(kernel) : [kernel]
   }
 
-  private func verdict(_ state: FitState) -> LinearCandidate? {
-    guard state.fit >= CandidateJudge.leastFit else { return nil }
+  private func verdict(_ state: FitState, leastFit: Float) -> LinearCandidate? {
+    guard state.fit >= leastFit else { return nil }
     let last = Float(bands.count - 1)
     var x0 = state.bounds.base[0]
     var x1 = state.bounds.base[state.slotCount]

@@ -23,6 +23,9 @@ final class CombSearch {
     return result
   }()
 
+  /// The steps for codes of any length, of which many lengths are tried: little perspective only.
+  private static let fewSteps = 7..<18
+
   private let map: EdgeMap
   private var tables: [ObjectIdentifier: FloatBuffer] = [:]
 
@@ -108,7 +111,9 @@ final class CombSearch {
     let factor = 1 / Float(n)
     var best: Float = -9
     var bestStep = 0
-    for (i, step) in CombSearch.steps.enumerated() {
+    let range = layout.hasAnyLength ? CombSearch.fewSteps : 0..<CombSearch.steps.count
+    for i in range {
+      let step = CombSearch.steps[i]
       let t = table + i * n
       var sum: Float = 0
       for j in 0..<layout.risingCount {

@@ -25,6 +25,8 @@ struct LinearCandidate {
   var x0: Float
   /// Right end in pixels of the crop.
   var x1: Float
+  /// True when the widths of the runs, measured for themselves, say the same word.
+  var isConfirmedByEdges = false
   /// True when the symbol reads from right to left.
   var isReversed: Bool
 

@@ -34,6 +34,7 @@ package final class LinearDecoder {
   private let bands = RowBands()
   private let map = EdgeMap()
   private let retail: RetailSearch
+  private let industrial: IndustrialSearch
 
   /// Makes a decoder; templates are built when first needed.
   package init() {
@@ -41,6 +42,7 @@ package final class LinearDecoder {
     let quick = QuickLikelihood(bands)
     let judge = CandidateJudge(bands, map)
     retail = RetailSearch(bands, map, comb, quick, judge)
+    industrial = IndustrialSearch(bands, map, comb, quick, judge)
   }
 
   /// Reads a crop.
@@ -70,8 +72,17 @@ package final class LinearDecoder {
     guard map.rising.count + map.falling.count >= LinearDecoder.fewestEdges else { return [] }
     let retailKinds = kinds.intersection([.ean13, .ean8, .upce])
     var found: [LinearCandidate] = []
+    let industrialKinds = kinds.subtracting(retailKinds)
+    if !industrialKinds.isEmpty {
+      found = industrial.readEdges(industrialKinds, clock: clock)
+      if found.contains(where: AcceptanceRules.accepts) { return found }
+    }
     if !retailKinds.isEmpty {
       found += retail.search(retailKinds, clock: clock, firstTier: budget.firstTier)
+    }
+    if !industrialKinds.isEmpty && !clock.isOver && !found.contains(where: AcceptanceRules.accepts)
+    {
+      found += industrial.readBlurred(industrialKinds, clock: clock)
     }
     return found.sorted { $0.fit > $1.fit }
   }

@@ -125,7 +125,7 @@ final class PatternSet {
     if let block = full[key] { return block }
     let used = patterns.count * PatternSet.contexts
     let block = TemplateBlock(samples: samples, used: used, columns: (used + 31) / 32 * 32)
-    draw(kernel: kernel, ink: ink, samplesPerModule: PatternSet.samplesPerModule, count: samples) {
+    draw(kernel: kernel, ink: ink, count: samples) {
       pattern, context, sample, value in
       let column = pattern * PatternSet.contexts + context
       block.values.base[sample * block.columns + column] = value
@@ -160,10 +160,7 @@ final class PatternSet {
     if let block = quick[kernel] { return block }
     let block = QuickBlock(samples: quickSamples, columns: quickColumns)
     let neutralContext = PatternSet.contexts / 2
-    draw(
-      kernel: kernel, ink: 0, samplesPerModule: PatternSet.quickSamplesPerModule,
-      count: quickSamples
-    ) { pattern, context, sample, value in
+    draw(kernel: kernel, ink: 0, count: quickSamples) { pattern, context, sample, value in
       if context == neutralContext {
         block.values.base[sample * self.quickColumns + pattern] = value
       }
@@ -186,7 +183,7 @@ final class PatternSet {
 
   /// Samples every pattern in every context: a sum of smeared steps, darkness 1, paper 0.
   private func draw(
-    kernel: Int, ink: Int, samplesPerModule: Float, count: Int,
+    kernel: Int, ink: Int, count: Int,
     emit: (_ pattern: Int, _ context: Int, _ sample: Int, _ value: Float) -> Void
   ) {
     let step = StepTable(BlurKernel.all[kernel])
@@ -195,7 +192,7 @@ final class PatternSet {
       let first: Float = pattern.startsWithBar ? 1 : -1
       let last: Float = pattern.runs.count.isMultiple(of: 2) ? first : -first
       for j in 0..<count {
-        let m = (Float(j) + 0.5) / samplesPerModule
+        let m = (Float(j) + 0.5) * width / Float(count)
         // `sign` is 1 where a bar starts; ink moves such an edge to the left.
         func edge(_ x: Float, _ sign: Float) -> Float { sign * step(m - (x - sign * spread)) }
         var value: Float = 0

@@ -119,6 +119,8 @@ final class SearchLayout {
   let risingCount: Int
   /// Known edges, as parts of the width.
   let edges: [Float]
+  /// True for a code of characters in a row, of which many lengths are tried.
+  var hasAnyLength: Bool { ![.ean13, .ean8, .upce, .dataBar].contains(symbol.kind) }
   /// Smallest relative mean that the quick likelihood is charged for a short symbol.
   let handicap: Float
 

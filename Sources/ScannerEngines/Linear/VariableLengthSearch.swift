@@ -1,0 +1,91 @@
+/// Finds blurred character codes: every length that the ends and the number of edges allow.
+final class VariableLengthSearch {
+  /// Ends that are tried on each side.
+  private static let endCount = 6
+  /// Roughest quiet zone: more is searched here than for EAN, so less is let in.
+  private static let roughestQuietZone: Float = 0.25
+  /// First looks above this are never fitted.
+  private static let hopeless: Float = 0.16
+  /// Most fits.
+  private static let mostFits = 4
+  /// Ratios that are tried, as indices of a kind's codes: blur hides the difference.
+  private static let ratioStep = 3
+
+  private let map: EdgeMap
+  private let comb: CombSearch
+  private let quick: QuickLikelihood
+  private let judge: CandidateJudge
+
+  /// Makes a search over profiles that are read anew for each crop.
+  init(_ map: EdgeMap, _ comb: CombSearch, _ quick: QuickLikelihood, _ judge: CandidateJudge) {
+    self.map = map
+    self.comb = comb
+    self.quick = quick
+    self.judge = judge
+  }
+
+  /// Searches.
+  ///
+  /// - Parameters:
+  ///   - codes: The codes of each kind, one for each ratio.
+  ///   - clock: When to stop.
+  /// - Returns: Candidates, not yet accepted.
+  func search(_ codes: [[CharacterCode]], clock: SearchClock) -> [LinearCandidate] {
+    let ends = comb.ends()
+    let few = VariableLengthSearch.endCount
+    var guesses = comb.hypotheses(left: ends.left.prefix(few), right: ends.right.prefix(few)) {
+      distance, edges in
+      guard !clock.isOver else { return [] }
+      return codes.flatMap { layouts($0, distance, edges) }
+    }
+    guesses = guesses.filter { $0.unrest <= VariableLengthSearch.roughestQuietZone }
+    guesses.sort { $0.comb > $1.comb }
+    return fit(look(at: guesses, clock: clock), clock: clock)
+  }
+
+  /// Lengths whose edges and modules agree with what lies between two ends.
+  private func layouts(
+    _ codes: [CharacterCode], _ distance: Float, _ edges: Int
+  ) -> [SearchLayout] {
+    var result: [SearchLayout] = []
+    var index = codes.count / 2 % VariableLengthSearch.ratioStep
+    while index < codes.count {
+      let code = codes[index]
+      index += VariableLengthSearch.ratioStep
+      guard let body = code.bodies.first, code.bodies.count == 1 else { continue }
+      let perCharacter = body.set.patterns[body.first].runs.count + (code.gap == nil ? 0 : 1)
+      let most = min(code.lengths.upperBound, edges * 5 / (2 * perCharacter))
+      let fewest = max(code.lengths.lowerBound, edges * 4 / (5 * perCharacter) - 3)
+      guard fewest <= most else { continue }
+      result += (fewest...most).flatMap { code.searchLayouts(length: $0) }
+    }
+    return result
+  }
+
+  private func look(at guesses: [Hypothesis], clock: SearchClock) -> [Hypothesis] {
+    var result: [Hypothesis] = []
+    for var guess in guesses.prefix(24) where !clock.isOver {
+      comb.sharpen(&guess)
+      quick.judge(&guess, kernels: [1, 3, 4])
+      result.append(guess)
+    }
+    result.sort { $0.rank < $1.rank }
+    var best: [Hypothesis] = []
+    for var guess in result.prefix(6) where guess.quick < 0.4 && !clock.isOver {
+      quick.judge(&guess, kernels: [1, 2, 3, 4, 5, 7])
+      quick.descend(&guess, rounds: 5)
+      if guess.quick < VariableLengthSearch.hopeless { best.append(guess) }
+    }
+    return best.sorted { $0.rank < $1.rank }
+  }
+
+  private func fit(_ guesses: [Hypothesis], clock: SearchClock) -> [LinearCandidate] {
+    var found: [LinearCandidate] = []
+    for guess in guesses.prefix(VariableLengthSearch.mostFits) where !clock.isOver {
+      guard let candidate = judge.judge(guess) else { continue }
+      found.append(candidate)
+      if AcceptanceRules.accepts(candidate) { break }
+    }
+    return found
+  }
+}

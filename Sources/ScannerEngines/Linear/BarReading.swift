@@ -19,8 +19,8 @@ package struct BarReading: Sendable {
   package var votes: Int
   /// Groups of rows.
   package var groups: Int
-  /// Roughness of the quiet zone left of the code, 0 for blank paper, 1 for bars; nil when it lies
-  /// outside the picture.
+  /// Roughness of the quiet zone left of the code, 0 for blank paper, 1 for bars; nil when less than
+  /// four modules of it lie in the picture.
   package var quietLeft: Double?
   /// Roughness of the quiet zone right of the code.
   package var quietRight: Double?

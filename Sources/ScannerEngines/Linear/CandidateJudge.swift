@@ -6,6 +6,9 @@ final class CandidateJudge {
   private static let leastFitOfEdges: Float = 0.75
   /// Rougher quiet zones are not worth judging.
   private static let roughestQuietZone: Float = 0.32
+  /// Modules of a quiet zone that must lie in the picture; no space inside a symbol is as wide, but
+  /// for Code 128 and EAN, whose checks do not need this proof.
+  private static let visibleQuietZone: Float = 4
   /// Residual variance below which samples are not trusted, in squared contrast.
   private static let varianceFloor: Float = 0.0006
 
@@ -90,8 +93,8 @@ final class CandidateJudge {
       margin: word.meanMargin, groupMargin: word.choice.margin, votes: word.votes,
       groups: word.groups, quiet: quiet,
       isQuietKnown: (
-        map.roughness(from: x0 - 6 * module, to: x0 - 1.2 * module - 1) != nil,
-        map.roughness(from: x1 + 1.2 * module + 1, to: x1 + 6 * module) != nil
+        x0 - CandidateJudge.visibleQuietZone * module >= Float(map.known.lowerBound),
+        x1 + CandidateJudge.visibleQuietZone * module <= Float(map.known.upperBound)
       ), x0: x0, x1: x1, isReversed: state.isReversed)
   }
 

@@ -19,7 +19,7 @@ struct LinearCandidate {
   var groups: Int
   /// Roughness of the quiet zones left and right in the crop.
   var quiet: (left: Float, right: Float)
-  /// True for ends whose quiet zone lies in the picture.
+  /// True for ends outside which four modules or more lie in the picture.
   var isQuietKnown: (left: Bool, right: Bool)
   /// Left end in pixels of the crop.
   var x0: Float

@@ -41,6 +41,8 @@ struct LinearDecoderTests {
     Sample(.codabar, "CODABAR", "A40156-$:/.+B", "A40156-$:/.+B", "]F0"),
     Sample(.i2of5, "C25INTER", "0123456789", "0123456789", "]I0"),
     Sample(.itf14, "ITF14", "1540014128876", "15400141288763", "]I1"),
+    Sample(.gs1DataBar, "RSS14", "0950110153001", "0109501101530010", "]e0"),
+    Sample(.gs1DataBarLimited, "RSS_LTD", "0950110153001", "0109501101530010", "]e0"),
     Sample(.msiPlessey, "MSI_PLESSEY", "8052719", "8052719", nil),
   ]
 

@@ -31,6 +31,8 @@ struct LinearDrawing {
   ///   - kind: zint's name of the symbology, such as "EANX".
   ///   - data: The content.
   ///   - options: More arguments.
+  /// - Returns: A drawing of 3 px a module.
+  /// - Throws: When zint cannot be run or refuses the content.
   static func encode(_ kind: String, _ data: String, options: [String] = []) throws -> LinearDrawing
   {
     let process = Process()
@@ -58,6 +60,7 @@ struct LinearDrawing {
   /// Draws the crop.
   ///
   /// - Parameter seed: Seed of noise and of the code's place within a pixel.
+  /// - Returns: An upright crop.
   func crop(seed: UInt64 = 1) -> LinearCrop {
     var random = SplitMix(state: seed)
     let width = Int((Double(modules.count) + quiet.left + quiet.right) * module)

@@ -46,7 +46,7 @@ enum AcceptanceRules {
         ? Demand(
           fit: 0.88, worstSlot: 0.8, margin: 20, groupMargin: 30, quiet: 0.12, needsBothEnds: true)
         : Demand(fit: 0.95, worstSlot: 0.8, margin: 20, quiet: 0.12, needsBothEnds: true)
-    case .dataBar, .dataBarLimited, .dataBarExpanded: return Demand(fit: 0.85)
+    case .dataBar, .dataBarLimited, .dataBarExpanded: return Demand(fit: 0.85, quiet: 1)
     }
   }
 

@@ -86,7 +86,11 @@ final class CandidateJudge {
     if state.isReversed { (x0, x1) = (last - x1, last - x0) }
     let module = state.module
     let quiet = map.quietZones(from: x0, to: x1, module: module)
-    guard max(quiet.left, quiet.right) <= CandidateJudge.roughestQuietZone else { return nil }
+    // GS1 DataBar needs no quiet zones.
+    guard
+      state.symbol.kind.isDataBar
+        || max(quiet.left, quiet.right) <= CandidateJudge.roughestQuietZone
+    else { return nil }
     guard let word = choose(state) else { return nil }
     return LinearCandidate(
       symbol: state.symbol, path: word.choice.path, fit: state.fit, worstSlot: state.worstSlot,

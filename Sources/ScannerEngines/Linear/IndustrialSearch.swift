@@ -28,21 +28,25 @@ final class IndustrialSearch {
   /// - Returns: Candidates, not yet accepted.
   func readEdges(_ kinds: Set<LinearKind>, clock: SearchClock) -> [LinearCandidate] {
     var readings: [CharacterReader.Reading] = []
+    var dataBars: [DataBarReader.Reading] = []
     var known: [EdgeSequence] = []
     for level in EdgeSequence.levels {
       let forward = EdgeSequence(map, bands.main.base, level: level)
       guard forward.barCount >= 6, !known.contains(forward) else { continue }
       known.append(forward)
       for edges in [forward, forward.reversed(count: map.count)] {
+        for kind in [LinearKind.dataBar, .dataBarLimited] where kinds.contains(kind) {
+          dataBars += DataBarReader.read(kind, edges)
+        }
         for kind in kinds {
           for code in codes(of: kind) {
             readings += CharacterReader.read(code, edges).prefix(IndustrialSearch.mostFits)
           }
         }
       }
-      if !readings.isEmpty { break }
+      if !readings.isEmpty || !dataBars.isEmpty { break }
     }
-    return fit(readings, clock: clock)
+    return fit(readings, clock: clock) + fit(dataBars, clock: clock)
   }
 
   /// Reads by likelihood alone, when edges are lost in blur or noise.
@@ -82,6 +86,21 @@ final class IndustrialSearch {
           reading.symbol, boundaries: reading.boundaries, isReversed: reading.isReversed)
       else { continue }
       candidate.isConfirmedByEdges = candidate.path == reading.path
+      found.append(candidate)
+    }
+    return found
+  }
+
+  /// Fits the widths that were read; their checksum has said already that they are right.
+  private func fit(_ readings: [DataBarReader.Reading], clock: SearchClock) -> [LinearCandidate] {
+    var found: [LinearCandidate] = []
+    for reading in readings where !clock.isOver {
+      guard
+        var candidate = judge.judge(
+          reading.symbol, boundaries: reading.boundaries, isReversed: reading.isReversed)
+      else { continue }
+      candidate.isConfirmedByEdges = true
+      candidate.decodedBytes = reading.bytes
       found.append(candidate)
     }
     return found

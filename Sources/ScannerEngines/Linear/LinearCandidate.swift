@@ -27,6 +27,8 @@ struct LinearCandidate {
   var x1: Float
   /// True when the widths of the runs, measured for themselves, say the same word.
   var isConfirmedByEdges = false
+  /// The content where the pattern sets do not tell it (GS1 DataBar); nil: see `path`.
+  var decodedBytes: [UInt8]?
   /// True when the symbol reads from right to left.
   var isReversed: Bool
 

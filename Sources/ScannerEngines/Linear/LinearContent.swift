@@ -74,7 +74,11 @@ enum LinearContent {
       return Meaning(
         symbology: .msiPlessey, bytes: ascii(digits),
         aimIdentifier: MSIPatterns.isChecked(digits) ? "]M0" : nil)
-    case .dataBar, .dataBarLimited, .dataBarExpanded: return nil
+    case .dataBar, .dataBarLimited, .dataBarExpanded:
+      guard let bytes = candidate.decodedBytes else { return nil }
+      let symbology =
+        candidate.symbol.kind == .dataBar ? Symbology.gs1DataBar : .gs1DataBarLimited
+      return Meaning(symbology: symbology, bytes: bytes, aimIdentifier: "]e0")
     }
   }
 

@@ -2,6 +2,9 @@
 enum LinearKind: Int, CaseIterable {
   case ean13, ean8, upce, code128, code93, code39, codabar, interleaved2of5, msi
   case dataBar, dataBarLimited, dataBarExpanded
+
+  /// True for the kinds of GS1 DataBar.
+  var isDataBar: Bool { rawValue >= LinearKind.dataBar.rawValue }
 }
 
 /// One place of a symbol: the patterns that may stand there.
@@ -120,7 +123,7 @@ final class SearchLayout {
   /// Known edges, as parts of the width.
   let edges: [Float]
   /// True for a code of characters in a row, of which many lengths are tried.
-  var hasAnyLength: Bool { ![.ean13, .ean8, .upce, .dataBar].contains(symbol.kind) }
+  var hasAnyLength: Bool { ![.ean13, .ean8, .upce].contains(symbol.kind) }
   /// Smallest relative mean that the quick likelihood is charged for a short symbol.
   let handicap: Float
 

@@ -1,0 +1,129 @@
+import Glibc
+import ScannerCore
+
+/// Fits a turned rectangle to blocks: direction from their tensors, sides from their energy.
+struct BlockOutline {
+  private let tensor: StructureTensor
+  private let image: GreyImage
+  private let members: [Int]
+  private let kind: OrientedRegion.Kind
+  private let cap: Float
+  private let threshold: Float
+
+  /// Prepares to outline.
+  ///
+  /// - Parameters:
+  ///   - tensor: The blocks.
+  ///   - image: The picture that they are of.
+  ///   - members: Indices of the blocks.
+  ///   - kind: What they look like.
+  ///   - cap: Most energy that a block counts with.
+  ///   - threshold: Energy from which pixels tell the direction of a matrix.
+  init(
+    _ tensor: StructureTensor, _ image: GreyImage, _ members: [Int], kind: OrientedRegion.Kind,
+    cap: Float, threshold: Float
+  ) {
+    self.tensor = tensor
+    self.image = image
+    self.members = members
+    self.kind = kind
+    self.cap = cap
+    self.threshold = threshold
+  }
+
+  /// The rectangle.
+  ///
+  /// - Parameter scale: Pixels of the frame in a pixel of the picture.
+  /// - Returns: Nil when it is too small, too long, or of bars while a matrix is asked for.
+  func region(scale: Double) -> OrientedRegion? {
+    var xx: Float = 0
+    var yy: Float = 0
+    var xy: Float = 0
+    for i in members {
+      xx += tensor.parts[0].base[i]
+      yy += tensor.parts[1].base[i]
+      xy += tensor.parts[2].base[i]
+    }
+    let coherence = ((xx - yy) * (xx - yy) + 4 * xy * xy).squareRoot() / (xx + yy + 1)
+    if kind == .matrix && coherence > 0.8 { return nil }
+    let angle = kind == .linear ? 0.5 * atan2f(2 * xy, xx - yy) : matrixAngle()
+    let along = extent(cosf(angle), sinf(angle), tail: kind == .linear ? 0.002 : 0.005)
+    let across = extent(-sinf(angle), cosf(angle), tail: kind == .linear ? 0.01 : 0.005)
+    let length = along.high - along.low
+    let height = across.high - across.low
+    switch kind {
+    case .linear: guard length >= 28 else { return nil }
+    case .matrix:
+      guard min(length, height) >= 14, max(length, height) <= 8 * min(length, height) else {
+        return nil
+      }
+    }
+    let u = Double(along.low + along.high) / 2
+    let v = Double(across.low + across.high) / 2
+    let (c, s) = (cos(Double(angle)), sin(Double(angle)))
+    return OrientedRegion(
+      kind: kind, center: Point((u * c - v * s) * scale, (u * s + v * c) * scale),
+      angle: Double(angle), length: Double(length) * scale, height: Double(height) * scale,
+      score: Double(along.energy) * scale * scale, coherence: Double(coherence))
+  }
+
+  /// Direction modulo a quarter turn, from a few hundred pixels: sum of (gx + i gy)⁴ / |g|².
+  private func matrixAngle() -> Float {
+    var real: Float = 0
+    var imaginary: Float = 0
+    let w = image.width
+    for m in stride(from: 0, to: members.count, by: max(1, members.count / 150)) {
+      let x0 = members[m] % tensor.columns * 8
+      let y0 = members[m] / tensor.columns * 8
+      for y in stride(from: max(1, y0), to: min(image.height - 1, y0 + 8), by: 2) {
+        for x in max(1, x0)..<min(w - 1, x0 + 8) {
+          let p = image.base + y * w + x
+          let gx = Float(p[1]) - Float(p[-1])
+          let gy = Float(p[w]) - Float(p[-w])
+          let square = gx * gx + gy * gy
+          guard square >= threshold else { continue }
+          let u = gx * gx - gy * gy
+          let v = 2 * gx * gy
+          real += (u * u - v * v) / square
+          imaginary += 2 * u * v / square
+        }
+      }
+    }
+    return 0.25 * atan2f(imaginary, real)
+  }
+
+  /// Ends along a direction, a little of the energy left out at each.
+  private func extent(
+    _ dx: Float, _ dy: Float, tail: Float
+  ) -> (low: Float, high: Float, energy: Float) {
+    let binSize: Float = 4
+    var smallest = Float.infinity
+    var largest = -Float.infinity
+    func place(_ i: Int) -> Float {
+      (Float(i % tensor.columns * 8) + 4) * dx + (Float(i / tensor.columns * 8) + 4) * dy
+    }
+    for i in members {
+      smallest = min(smallest, place(i))
+      largest = max(largest, place(i))
+    }
+    var bins = [Float](repeating: 0, count: Int((largest - smallest) / binSize) + 1)
+    var total: Float = 0
+    for i in members {
+      let energy = min(tensor.parts[0].base[i] + tensor.parts[1].base[i], cap)
+      bins[Int((place(i) - smallest) / binSize)] += energy
+      total += energy
+    }
+    func end(_ order: some Sequence<Int>) -> Int {
+      var sum: Float = 0
+      for b in order {
+        sum += bins[b]
+        if sum > total * tail { return b }
+      }
+      return 0
+    }
+    let low = smallest + Float(end(bins.indices)) * binSize
+    let high = smallest + Float(end(bins.indices.reversed())) * binSize + binSize
+    // Half a block beyond the blocks' middles.
+    return (min(low, largest) - 4, min(high, largest) + 4, total)
+  }
+}

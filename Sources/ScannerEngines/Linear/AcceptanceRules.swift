@@ -24,8 +24,10 @@ enum AcceptanceRules {
     let isSharp = candidate.isConfirmedByEdges
     switch candidate.symbol.kind {
     case .ean13: return Demand(fit: 0.85)
-    // Shorter words fit by chance more easily.
-    case .ean8, .upce: return Demand(fit: 0.88, margin: 20)
+    // Shorter words fit by chance more easily, and half an EAN-13 can be a valid UPC-E.
+    case .ean8: return Demand(fit: 0.88, margin: 20)
+    case .upce: return Demand(fit: 0.88, margin: 20, needsBothEnds: true)
+    case .addOn2, .addOn5: return Demand(fit: 0.88, worstSlot: 0.5, margin: 20, quiet: 1)
     case .code128:
       return Demand(fit: candidate.symbol.slots.count < 6 ? 0.93 : isSharp ? 0.8 : 0.85)
     case .code93: return Demand(fit: isSharp ? 0.8 : 0.85)

@@ -86,9 +86,8 @@ final class CandidateJudge {
     if state.isReversed { (x0, x1) = (last - x1, last - x0) }
     let module = state.module
     let quiet = map.quietZones(from: x0, to: x1, module: module)
-    // GS1 DataBar needs no quiet zones.
     guard
-      state.symbol.kind.isDataBar
+      state.symbol.kind.needsNoQuietZone
         || max(quiet.left, quiet.right) <= CandidateJudge.roughestQuietZone
     else { return nil }
     guard let word = choose(state) else { return nil }

@@ -13,6 +13,9 @@ enum EANPatterns {
   private static let c = setA.map { BarPattern($0) }
   private static let mirroredA = setA.map { BarPattern(String($0.reversed())) }
 
+  /// Sets A and B: the digits of the left half and of add-ons.
+  static var leftDigits: [BarPattern] { a + b }
+
   /// Which of the six left digits are of set B, for each first digit of an EAN-13.
   static let ean13Parity: [[Bool]] = parities([
     "000000", "001011", "001101", "001110", "010011", "011001", "011100", "010101", "010110",

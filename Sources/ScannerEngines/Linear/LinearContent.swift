@@ -47,7 +47,7 @@ enum LinearContent {
       quietLeft: candidate.isQuietKnown.left ? Double(candidate.quiet.left) : nil,
       quietRight: candidate.isQuietKnown.right ? Double(candidate.quiet.right) : nil,
       x0: Double(candidate.x0), x1: Double(candidate.x1), rows: rows,
-      isReversed: candidate.isReversed)
+      isReversed: candidate.isReversed, addOn: candidate.addOn)
   }
 
   private static func meaning(
@@ -61,6 +61,7 @@ enum LinearContent {
       guard !content.bytes.isEmpty else { return nil }
       return Meaning(
         symbology: .code128, bytes: content.bytes, aimIdentifier: content.aimIdentifier)
+    case .addOn2, .addOn5: return nil
     case .code93: return code93(Array(path[1..<path.count - 1]), symbologies)
     case .code39:
       return code39(stride(from: 2, to: path.count - 1, by: 2).map { path[$0] }, symbologies)

@@ -35,6 +35,7 @@ package final class LinearDecoder {
   private let map = EdgeMap()
   private let retail: RetailSearch
   private let industrial: IndustrialSearch
+  private let addOns: AddOnSearch
 
   /// Makes a decoder; templates are built when first needed.
   package init() {
@@ -42,6 +43,7 @@ package final class LinearDecoder {
     let quick = QuickLikelihood(bands)
     let judge = CandidateJudge(bands, map)
     retail = RetailSearch(bands, map, comb, quick, judge)
+    addOns = AddOnSearch(map, quick, judge)
     industrial = IndustrialSearch(bands, map, comb, quick, judge)
   }
 
@@ -79,6 +81,9 @@ package final class LinearDecoder {
     }
     if !retailKinds.isEmpty {
       found += retail.search(retailKinds, clock: clock, firstTier: budget.firstTier)
+      for i in found.indices where !clock.isOver && AcceptanceRules.accepts(found[i]) {
+        found[i].addOn = addOns.search(beside: found[i])
+      }
     }
     if !industrialKinds.isEmpty && !clock.isOver && !found.contains(where: AcceptanceRules.accepts)
     {

@@ -9,6 +9,7 @@ enum LinearWords {
   static func choose(_ costs: SlotCosts, _ symbol: SymbolLayout) -> WordChoice? {
     switch symbol.kind {
     case .ean13, .ean8, .upce: EANWords.choose(costs, kind: symbol.kind)
+    case .addOn2, .addOn5: AddOnPatterns.choose(costs, kind: symbol.kind)
     case .code128: Code128Patterns.choose(costs, slots: symbol.slots.count)
     default: free(costs, symbol)
     }

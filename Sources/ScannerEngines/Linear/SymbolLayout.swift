@@ -1,10 +1,15 @@
 /// The way a family of linear symbols is built, before the request's variants are told apart.
 enum LinearKind: Int, CaseIterable {
-  case ean13, ean8, upce, code128, code93, code39, codabar, interleaved2of5, msi
+  case ean13, ean8, upce, addOn2, addOn5, code128, code93, code39, codabar, interleaved2of5, msi
   case dataBar, dataBarLimited, dataBarExpanded
 
-  /// True for the kinds of GS1 DataBar.
-  var isDataBar: Bool { rawValue >= LinearKind.dataBar.rawValue }
+  /// True for GS1 DataBar, which ends in its own guards, and for add-ons beside another symbol.
+  var needsNoQuietZone: Bool {
+    switch self {
+    case .addOn2, .addOn5, .dataBar, .dataBarLimited, .dataBarExpanded: true
+    default: false
+    }
+  }
 }
 
 /// One place of a symbol: the patterns that may stand there.
@@ -123,7 +128,7 @@ final class SearchLayout {
   /// Known edges, as parts of the width.
   let edges: [Float]
   /// True for a code of characters in a row, of which many lengths are tried.
-  var hasAnyLength: Bool { ![.ean13, .ean8, .upce].contains(symbol.kind) }
+  var hasAnyLength: Bool { ![.ean13, .ean8, .upce, .addOn2, .addOn5].contains(symbol.kind) }
   /// Smallest relative mean that the quick likelihood is charged for a short symbol.
   let handicap: Float
 

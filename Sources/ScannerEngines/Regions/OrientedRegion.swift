@@ -25,6 +25,29 @@ package struct OrientedRegion: Sendable {
   /// How much one direction prevails, 0…1; PDF417 has less than 0.97.
   package var coherence: Double
 
+  /// Makes a region.
+  ///
+  /// - Parameters:
+  ///   - kind: What it looks like.
+  ///   - center: Its middle, in pixels of the frame.
+  ///   - angle: Direction of the first side in radians.
+  ///   - length: Length of the first side in pixels.
+  ///   - height: Length of the other side in pixels.
+  ///   - score: Sum of the gradients' energy; 0: unknown.
+  ///   - coherence: How much one direction prevails; 0: unknown.
+  package init(
+    kind: Kind, center: Point, angle: Double, length: Double, height: Double, score: Double = 0,
+    coherence: Double = 0
+  ) {
+    self.kind = kind
+    self.center = center
+    self.angle = angle
+    self.length = length
+    self.height = height
+    self.score = score
+    self.coherence = coherence
+  }
+
   /// Tells whether another region is about the same place.
   func isDouble(of other: OrientedRegion) -> Bool {
     guard kind == other.kind else { return false }

@@ -42,7 +42,7 @@ package final class LinearDecoder {
     let comb = CombSearch(map)
     let quick = QuickLikelihood(bands)
     let judge = CandidateJudge(bands, map)
-    retail = RetailSearch(bands, map, comb, quick, judge)
+    retail = RetailSearch(map, comb, quick, judge)
     addOns = AddOnSearch(map, quick, judge)
     industrial = IndustrialSearch(bands, map, comb, quick, judge)
   }

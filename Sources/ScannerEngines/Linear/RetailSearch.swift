@@ -19,7 +19,6 @@ final class RetailSearch {
   /// First looks above this are never fitted.
   private static let hopeless: Float = 0.3
 
-  private let bands: RowBands
   private let map: EdgeMap
   private let comb: CombSearch
   private let quick: QuickLikelihood
@@ -33,10 +32,8 @@ final class RetailSearch {
 
   /// Makes a search over profiles that are read anew for each crop.
   init(
-    _ bands: RowBands, _ map: EdgeMap, _ comb: CombSearch, _ quick: QuickLikelihood,
-    _ judge: CandidateJudge
+    _ map: EdgeMap, _ comb: CombSearch, _ quick: QuickLikelihood, _ judge: CandidateJudge
   ) {
-    self.bands = bands
     self.map = map
     self.comb = comb
     self.quick = quick

@@ -73,15 +73,15 @@ final class QuickLikelihood {
   ///
   /// - Returns: Sum of all slots' squares.
   private func sample(_ guess: Hypothesis) -> Float {
-    let layout = guess.layout
-    let scale = 1 / layout.width
+    let plan = guess.layout.plan(kernel: guess.kernel)
+    let slots = guess.layout.quickSlots.count
     let profile = bands.main.base
     let n = bands.count
     var total: Float = 0
-    for (d, slot) in layout.quickSlots.enumerated() {
-      let count = slot.set.quickSamples
-      let start = guess.place(slot.start * scale)
-      let end = guess.place((slot.start + slot.set.width) * scale)
+    for d in 0..<slots {
+      let count = plan[d].samples
+      let start = guess.place(plan[d].start)
+      let end = guess.place(plan[d].end)
       let step = (end - start) / Float(count)
       let y = samples.base + d * QuickLikelihood.maximumSamples
       var x = start + 0.5 * step
@@ -99,7 +99,7 @@ final class QuickLikelihood {
       }
       total += center(y, count, slot: d)
     }
-    spreadContrast(over: layout.quickSlots.count)
+    spreadContrast(over: slots)
     return total
   }
 
@@ -142,8 +142,9 @@ final class QuickLikelihood {
   ) -> (Float, isReversed: Bool) {
     var forward: Float = 0
     var reverse: Float = 0
-    for (d, slot) in layout.quickSlots.enumerated() {
-      let best = bestPatterns(slot, d, kernel)
+    let plan = layout.plan(kernel: kernel)
+    for d in 0..<layout.quickSlots.count {
+      let best = bestPatterns(plan + d, d)
       forward += best.forward
       reverse += best.reverse
     }
@@ -152,31 +153,29 @@ final class QuickLikelihood {
   }
 
   @inline(__always) private func bestPatterns(
-    _ slot: SearchLayout.QuickSlot, _ d: Int, _ kernel: Int
+    _ plan: UnsafePointer<SearchLayout.Plan>, _ d: Int
   ) -> (forward: Float, reverse: Float) {
-    let block = slot.set.quickTemplates(kernel: kernel)
-    let columns = slot.set.quickColumns
-    let count = slot.set.quickSamples
+    let slot = plan.pointee
     let y = samples.base + d * QuickLikelihood.maximumSamples
-    let tie = Float(count) * QuickLikelihood.tie
+    let tie = Float(slot.samples) * QuickLikelihood.tie
     let gain = contrast.base[d]
     let base = variance.base[d] + tie * gain * gain
     let target = Vector8(repeating: tie * gain)
     var best = Vector8(repeating: 1e12)
     var bestReverse = best
     var c = 0
-    while c < columns {
+    while c < slot.columns {
       var sum = Vector8.zero
-      var row = block.values.base + c
-      for j in 0..<count {
+      var row = slot.values + c
+      for j in 0..<slot.samples {
         sum += Vector8(repeating: y[j]) * load8(row)
-        row += columns
+        row += slot.columns
       }
       let z = sum + target
-      let cost = base - z * z / (load8(block.squares.base + c) + tie)
-      if let mask = slot.forward { best = lanewiseMin(best, cost + load8(mask.base + c)) }
+      let cost = base - z * z / (load8(slot.squares + c) + tie)
+      if let mask = slot.forward { best = lanewiseMin(best, cost + load8(mask + c)) }
       if let mask = slot.reverse {
-        bestReverse = lanewiseMin(bestReverse, cost + load8(mask.base + c))
+        bestReverse = lanewiseMin(bestReverse, cost + load8(mask + c))
       }
       c += 8
     }

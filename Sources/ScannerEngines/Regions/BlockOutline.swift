@@ -67,7 +67,7 @@ struct BlockOutline {
       score: Double(along.energy) * scale * scale, coherence: Double(coherence))
   }
 
-  /// Direction across the bars, from a few thousand pixels.
+  /// Direction across the bars, from a thousand pixels or two.
   ///
   /// The blocks' own differences are biased by up to ten degrees where bars are two or three pixels
   /// wide; differences smoothed across (Sobel) are not.
@@ -76,7 +76,7 @@ struct BlockOutline {
     var yy: Float = 0
     var xy: Float = 0
     let w = image.width
-    for m in stride(from: 0, to: members.count, by: max(1, members.count / 120)) {
+    for m in stride(from: 0, to: members.count, by: max(1, members.count / 30)) {
       let x0 = members[m] % tensor.columns * 8
       let y0 = members[m] / tensor.columns * 8
       for y in max(1, y0)..<min(image.height - 1, y0 + 8) {

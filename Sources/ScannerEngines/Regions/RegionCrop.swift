@@ -42,14 +42,16 @@ package struct RegionCrop: Sendable {
     let taps = max(1, Int((1 / scale).rounded()))
     var pixels = [UInt8](repeating: 0, count: width * rows)
     let (origin, right, down) = (origin, right, down)
-    pixels.withUnsafeMutableBufferPointer { target in
-      for y in 0..<rows {
-        let start = Point(
-          origin.x + down.x * Double(y) - 0.5, origin.y + down.y * Double(y) - 0.5)
-        RegionCrop.sample(frame, from: start, step: right, taps: taps) {
-          target[y * width + $0] = $1
-        } count: {
-          width
+    frame.withPixels { span in
+      span.withUnsafeBufferPointer { source in
+        pixels.withUnsafeMutableBufferPointer { target in
+          guard let from = source.baseAddress, let to = target.baseAddress else { return }
+          for y in 0..<rows {
+            let start = Point(
+              origin.x + down.x * Double(y) - 0.5, origin.y + down.y * Double(y) - 0.5)
+            let line = Line(start: start, step: right, taps: taps)
+            line.sample(from, of: frame, into: to + y * width, count: width)
+          }
         }
       }
     }
@@ -81,34 +83,51 @@ package struct RegionCrop: Sendable {
     guard let first = inside.first, let last = inside.last else { return 0..<width }
     return first..<last + 1
   }
+}
 
-  /// Samples a line, bilinear in fixed point (1/256 pixel); the border's pixels go on outside.
-  private static func sample(
-    _ frame: Frame, from start: Point, step: Point, taps: Int,
-    store: (Int, UInt8) -> Void, count: () -> Int
+/// A row of a crop on its way through the frame, in fixed point: 1/65536 pixel.
+private struct Line {
+  private let x: Int
+  private let y: Int
+  private let stepX: Int
+  private let stepY: Int
+  private let taps: Int
+
+  init(start: Point, step: Point, taps: Int) {
+    let fine = 65536 / Double(taps)
+    let lead = Double(taps - 1) / 2
+    stepX = Int(step.x * fine)
+    stepY = Int(step.y * fine)
+    x = Int(start.x * 65536 - step.x * fine * lead)
+    y = Int(start.y * 65536 - step.y * fine * lead)
+    self.taps = taps
+  }
+
+  /// Samples bilinear; the border's pixels go on outside the frame.
+  func sample(
+    _ pixels: UnsafePointer<UInt8>, of frame: Frame, into target: UnsafeMutablePointer<UInt8>,
+    count: Int
   ) {
-    let fine = Point(step.x / Double(taps), step.y / Double(taps))
-    let (lastX, lastY) = (frame.width - 1, frame.height - 1)
-    frame.withPixels { span in
-      span.withUnsafeBufferPointer { pixels in
-        for x in 0..<count() {
-          var sum = 0
-          for tap in 0..<taps {
-            let t = Double(x * taps + tap) - Double(taps - 1) / 2
-            let fx = Int(max(0, min(Double(lastX), start.x + fine.x * t)) * 256)
-            let fy = Int(max(0, min(Double(lastY), start.y + fine.y * t)) * 256)
-            let (ix, iy) = (fx >> 8, fy >> 8)
-            let (ax, ay) = (fx & 255, fy & 255)
-            let upper = iy * frame.stride
-            let lower = min(iy + 1, lastY) * frame.stride
-            let next = min(ix + 1, lastX)
-            let top = Int(pixels[upper + ix]) * (256 - ax) + Int(pixels[upper + next]) * ax
-            let bottom = Int(pixels[lower + ix]) * (256 - ax) + Int(pixels[lower + next]) * ax
-            sum += (top * (256 - ay) + bottom * ay + 32768) >> 16
-          }
-          store(x, UInt8(sum / taps))
-        }
+    let lastX = (frame.width - 1) << 16
+    let lastY = (frame.height - 1) << 16
+    let stride = frame.stride
+    var (x, y) = (x, y)
+    for i in 0..<count {
+      var sum = 0
+      for _ in 0..<taps {
+        let cx = max(0, min(lastX, x))
+        let cy = max(0, min(lastY, y))
+        let (ax, ay) = ((cx >> 8) & 255, (cy >> 8) & 255)
+        let upper = pixels + ((cy >> 16) &* stride &+ (cx >> 16))
+        let lower = upper + (cy < lastY ? stride : 0)
+        let next = cx < lastX ? 1 : 0
+        let top = Int(upper[0]) &* (256 &- ax) &+ Int(upper[next]) &* ax
+        let bottom = Int(lower[0]) &* (256 &- ax) &+ Int(lower[next]) &* ax
+        sum &+= (top &* (256 &- ay) &+ bottom &* ay &+ 32768) >> 16
+        x &+= stepX
+        y &+= stepY
       }
+      target[i] = UInt8(truncatingIfNeeded: taps == 1 ? sum : sum / taps)
     }
   }
 }

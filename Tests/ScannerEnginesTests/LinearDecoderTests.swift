@@ -139,6 +139,30 @@ struct LinearDecoderTests {
     #expect(decoder.decode(drawing.crop(), symbologies: [.ean13], budget: spent).isEmpty)
   }
 
+  @Test func `survives crops of any size and content`() {
+    let decoder = LinearDecoder()
+    var random = SplitMix(state: 9)
+    var readings = 0
+    for i in 0..<300 {
+      let width = [1, 2, 39, 40, 41, 100, 333, 1400, 1401][Int(random.next() % 9)]
+      let height = [1, 2, 3, 23, 24, 60, 200][Int(random.next() % 7)]
+      let run = Int(random.next() % 7) + 1
+      let row = (0..<width / run + 1).flatMap { _ in
+        Array(repeating: UInt8(random.next() % 2 * 200), count: run)
+      }
+      let isNoise = i.isMultiple(of: 2)
+      let pixels = (0..<width * height).map {
+        isNoise ? UInt8(random.next() & 255) : row[$0 % width]
+      }
+      let low = Int(random.next() % UInt64(width))
+      let crop = LinearCrop(
+        pixels: pixels, width: width, height: height,
+        knownColumns: i.isMultiple(of: 3) ? low..<width + 9 : nil)
+      readings += decoder.decode(crop, symbologies: Set(Symbology.allCases)).count
+    }
+    #expect(readings == 0)
+  }
+
   private func decode(
     _ drawing: LinearDrawing, _ symbologies: Set<Symbology> = Set(Symbology.allCases)
   ) -> [BarReading] {

@@ -56,12 +56,10 @@ struct CharacterReader {
     var error = start.error
     while choices.count <= code.lengths.upperBound {
       if code.gap != nil {
+        guard hasGap(edges, index, module) else { return nil }
         boundaries.append(edges.places[index])
-        index += 1
-        guard index < edges.places.count,
-          edges.places[index] - edges.places[index - 1] < narrowestQuietZone * module
-        else { return nil }
         path.append(0)
+        index += 1
       }
       boundaries.append(edges.places[index])
       if code.lengths.contains(choices.count),
@@ -82,6 +80,11 @@ struct CharacterReader {
       index += runCount(code.bodies[next.body])
     }
     return nil
+  }
+
+  /// True when the space at an edge is narrow enough to stand between characters.
+  private static func hasGap(_ edges: EdgeSequence, _ index: Int, _ module: Float) -> Bool {
+    index + 1 < edges.places.count && edges.space(after: index) < narrowestQuietZone * module
   }
 
   private static func runCount(_ slot: PatternSlot) -> Int {

@@ -37,6 +37,6 @@ package struct LinearCrop: Sendable {
     self.width = width
     self.height = height
     self.stride = stride
-    self.knownColumns = knownColumns ?? 0..<width
+    self.knownColumns = (knownColumns ?? 0..<width).clamped(to: 0..<width)
   }
 }

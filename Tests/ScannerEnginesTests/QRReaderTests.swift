@@ -47,6 +47,13 @@ final class QRReaderTests: XCTestCase {
     }
   }
 
+  func testTheLargestVersionIsReadWithinALiveFramesBudget() throws {
+    let text = String(repeating: "LARGE ", count: 200)
+    let matrix = try QRMatrix.qrencode(text, version: 40, level: "M")
+    let readings = read(flat(matrix, angle: 0.2), budget: .live)
+    XCTAssertEqual(readings.map(\.payload.bytes), [Array(text.utf8)])
+  }
+
   func testTurnedMirroredAndInvertedReadWithTheirFlags() throws {
     let matrix = try QRMatrix.qrencode("TURN ME AROUND", version: 4, level: "M")
     for degrees in [0.0, 17, 90, 180, 270, 321] {

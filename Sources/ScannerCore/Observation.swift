@@ -40,6 +40,8 @@ public struct Barcode: Hashable, Sendable {
   public var payload: String
   /// AIM identifier, "]" and two characters (ISO/IEC 15424), such as "]E0"; nil when not known.
   public var aimIdentifier: String?
+  /// Digits of the add-on beside an EAN/UPC code: 2 (issue) or 5 (price); nil when there is none.
+  public var addOn: String?
 
   /// Makes the content of a code.
   ///

@@ -44,10 +44,12 @@ public protocol RecognitionEngine: AnyObject {
   ///   - frame: The picture.
   ///   - region: The part to search, in parts of the picture (0…1).
   ///   - request: What to look for.
+  ///   - known: What the engines before it read in the same frame; an engine need not read it again.
   /// - Returns: Observations in pixels of the frame; empty when nothing was found.
   /// - Throws: `ScanError.initError` when a model or library cannot be used.
   func recognize(
-    _ frame: Frame, in region: Rectangle, for request: RecognitionRequest
+    _ frame: Frame, in region: Rectangle, for request: RecognitionRequest,
+    knowing known: [Observation]
   ) throws(ScanError) -> [Observation]
 }
 

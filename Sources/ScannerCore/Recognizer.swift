@@ -34,7 +34,8 @@ package final class Recognizer {
     for descriptor in descriptors where descriptor.serves(request) {
       do throws(ScanError) {
         let engine = try engine(for: descriptor)
-        outcome.observations += try engine.recognize(frame, in: region, for: request)
+        outcome.observations += try engine.recognize(
+          frame, in: region, for: request, knowing: outcome.observations)
       } catch {
         outcome.errors.append(error)
       }

@@ -189,7 +189,8 @@ struct DataScannerTests {
     }
 
     func recognize(
-      _ frame: Frame, in region: Rectangle, for request: RecognitionRequest
+      _ frame: Frame, in region: Rectangle, for request: RecognitionRequest,
+    knowing known: [Observation]
     ) throws(ScanError) -> [Observation] {
       [Sightings.code("A")]
     }

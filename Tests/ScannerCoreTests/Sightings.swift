@@ -46,7 +46,8 @@ final class ScriptedEngine: RecognitionEngine {
   }
 
   func recognize(
-    _ frame: Frame, in region: Rectangle, for request: RecognitionRequest
+    _ frame: Frame, in region: Rectangle, for request: RecognitionRequest,
+    knowing known: [Observation]
   ) throws(ScanError) -> [Observation] {
     try script(frame, region, request)
   }

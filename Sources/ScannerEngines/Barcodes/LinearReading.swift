@@ -49,16 +49,20 @@ enum LinearVariant {
   /// right check digit is an ITF-14, and a Code 39 that spells lowercase letters is full ASCII.
   ///
   /// - Parameters:
-  ///   - reading: What was read.
+  ///   - bars: Kind of bars, as in `LinearReading`.
+  ///   - encoded: Content as encoded.
+  ///   - isGS1: True when the content follows GS1's rules.
   ///   - requested: What was asked for.
   /// - Returns: Nil when no requested variant fits.
-  static func barcode(_ reading: LinearReading, requested: Set<Symbology>) -> Barcode? {
-    for (symbology, content) in variants(reading) where requested.contains(symbology) {
-      guard let bytes = content(reading.bytes) else { continue }
+  static func barcode(
+    symbology bars: Symbology, bytes encoded: [UInt8], isGS1: Bool, requested: Set<Symbology>
+  ) -> Barcode? {
+    for (symbology, content) in variants(bars) where requested.contains(symbology) {
+      guard let bytes = content(encoded) else { continue }
       return Barcode(
         symbology: symbology, bytes: bytes,
         payload: PayloadDecoder.text(bytes, segments: LinearVariant.latin1),
-        aimIdentifier: aim(symbology, isGS1: reading.isGS1))
+        aimIdentifier: aim(symbology, isGS1: isGS1))
     }
     return nil
   }
@@ -69,8 +73,8 @@ enum LinearVariant {
 
   private typealias Variant = (symbology: Symbology, content: ([UInt8]) -> [UInt8]?)
 
-  private static func variants(_ reading: LinearReading) -> [Variant] {
-    switch reading.symbology {
+  private static func variants(_ bars: Symbology) -> [Variant] {
+    switch bars {
     case .code39:
       [
         (.code39FullASCII, { Code39.hasLowercase($0) ? Code39.fullASCII($0) : nil }),
@@ -93,7 +97,7 @@ enum LinearVariant {
         (.upca, { $0.count == 12 ? $0 : $0.count == 13 && $0[0] == 0x30 ? Array($0[1...]) : nil }),
         (.ean13, { $0.count == 13 ? $0 : [0x30] + $0 }),
       ]
-    default: [(reading.symbology, { $0 })]
+    default: [(bars, { $0 })]
     }
   }
 

@@ -18,7 +18,8 @@ final class ZBarEngine: RecognitionEngine {
   private static let density: Int32 = 2
 
   func recognize(
-    _ frame: Frame, in region: Rectangle, for request: RecognitionRequest
+    _ frame: Frame, in region: Rectangle, for request: RecognitionRequest,
+    knowing known: [Observation]
   ) throws(ScanError) -> [Observation] {
     guard let window = PixelWindow(region, width: frame.width, height: frame.height) else {
       return []
@@ -69,7 +70,9 @@ final class ZBarEngine: RecognitionEngine {
   private func observation(
     _ reading: LinearReading, confidence: Double, for request: RecognitionRequest
   ) -> Observation? {
-    guard let barcode = LinearVariant.barcode(reading, requested: request.symbologies) else {
+    guard let barcode = LinearVariant.barcode(
+        symbology: reading.symbology, bytes: reading.bytes, isGS1: reading.isGS1,
+        requested: request.symbologies) else {
       return nil
     }
     return Observation(

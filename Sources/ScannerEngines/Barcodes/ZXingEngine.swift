@@ -8,9 +8,14 @@ final class ZXingEngine: RecognitionEngine {
   static let symbologies = Set(ZXingReader.matrixFormats.keys)
 
   func recognize(
-    _ frame: Frame, in region: Rectangle, for request: RecognitionRequest
+    _ frame: Frame, in region: Rectangle, for request: RecognitionRequest,
+    knowing known: [Observation]
   ) throws(ScanError) -> [Observation] {
-    let wanted = request.symbologies.intersection(ZXingEngine.symbologies)
+    var wanted = request.symbologies.intersection(ZXingEngine.symbologies)
+    // The project's own reader reads more of them; ZXing is the second opinion where it read none.
+    if !request.isStillPicture || known.contains(where: { $0.engine == QREngine.identifier }) {
+      wanted.subtract(QREngine.symbologies)
+    }
     guard !wanted.isEmpty,
       let window = PixelWindow(region, width: frame.width, height: frame.height)
     else { return [] }

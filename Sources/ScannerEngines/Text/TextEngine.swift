@@ -41,7 +41,8 @@ public final class TextEngine: RecognitionEngine {
   /// - Throws: `ScanError.initError` naming the Debian package when no requested language has a
   ///   model, and when a model cannot be loaded.
   public func recognize(
-    _ frame: Frame, in region: Rectangle, for request: RecognitionRequest
+    _ frame: Frame, in region: Rectangle, for request: RecognitionRequest,
+    knowing known: [Observation]
   ) throws(ScanError) -> [Observation] {
     guard !request.languages.isEmpty,
       let bounds = PixelBounds(region, width: frame.width, height: frame.height),

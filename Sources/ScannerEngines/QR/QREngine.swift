@@ -1,0 +1,92 @@
+import ScannerCore
+
+/// Reads QR Codes and Micro QR Codes with the project's own reader.
+final class QREngine: RecognitionEngine {
+  /// Short name.
+  static let identifier = "qr"
+  /// What it reads.
+  static let symbologies: Set<Symbology> = [.qr, .microQR]
+
+  func recognize(
+    _ frame: Frame, in region: Rectangle, for request: RecognitionRequest,
+    knowing known: [Observation]
+  ) throws(ScanError) -> [Observation] {
+    guard let window = PixelWindow(region, width: frame.width, height: frame.height) else {
+      return []
+    }
+    let budget = request.isStillPicture ? QRBudget.still : .live(frame: frame.sequenceNumber)
+    return QREngine.readings(frame, window, budget).compactMap { reading in
+      let observation = QREngine.observation(reading)
+      return request.includes(observation.reading) ? observation : nil
+    }
+  }
+
+  private static func readings(
+    _ frame: Frame, _ window: PixelWindow, _ budget: QRBudget
+  ) -> [QRReading] {
+    frame.withPixels { pixels in
+      pixels.withUnsafeBufferPointer { buffer in
+        guard let base = buffer.baseAddress else { return [] }
+        let plane = QRPlane(
+          base: base, width: frame.width, height: frame.height, stride: frame.stride)
+        return QRReader.read(plane: plane, region: window.rectangle, budget: budget)
+      }
+    }
+  }
+
+  private static func observation(_ reading: QRReading) -> Observation {
+    let payload = reading.payload
+    let barcode = Barcode(
+      symbology: reading.kind == .qr ? .qr : .microQR, bytes: payload.bytes,
+      payload: PayloadDecoder.text(payload.bytes, segments: payload.characterSets),
+      aimIdentifier: reading.aimIdentifier)
+    return Observation(
+      reading: .barcode(barcode), quad: reading.quad.clockwise, confidence: reading.confidence,
+      engine: identifier)
+  }
+}
+
+extension QRPayload {
+  /// ECI assignments of Shift-JIS and GB 2312 (AIM ITS/04-023).
+  private static let shiftJIS = 20
+  private static let gb2312 = 29
+
+  /// The character sets that the symbol names, by its ECI and by its kanji and hanzi modes.
+  ///
+  /// Bytes of no named set that follow a named one are told apart by an assignment that no table
+  /// has, so that the core decides.
+  fileprivate var characterSets: [PayloadDecoder.Segment] {
+    guard segments.contains(where: { $0.encoding != .unspecified }) else { return [] }
+    var offset = 0
+    return segments.map { segment in
+      defer { offset += segment.bytes.count }
+      let assignment =
+        switch segment.encoding {
+        case .unspecified: -1
+        case .eci(let assignment): assignment
+        case .shiftJIS: QRPayload.shiftJIS
+        case .gb2312: QRPayload.gb2312
+        }
+      return PayloadDecoder.Segment(offset: offset, assignment: assignment)
+    }
+  }
+}
+
+extension PixelWindow {
+  fileprivate var rectangle: Rectangle {
+    Rectangle(x: Double(x), y: Double(y), width: Double(width), height: Double(height))
+  }
+}
+
+extension Quadrilateral {
+  /// A mirrored symbol's corners go anticlockwise in the picture; highlights want them clockwise
+  /// from the same corner.
+  fileprivate var clockwise: Quadrilateral {
+    let cross =
+      (topRight.x - topLeft.x) * (bottomLeft.y - topLeft.y)
+      - (topRight.y - topLeft.y) * (bottomLeft.x - topLeft.x)
+    guard cross < 0 else { return self }
+    return Quadrilateral(
+      topLeft: topLeft, topRight: bottomLeft, bottomRight: bottomRight, bottomLeft: topRight)
+  }
+}

@@ -19,7 +19,7 @@ struct CropRows {
   /// EAN/UPC values given by two rows were right 106 times of 106; Interleaved 2 of 5, Code 39 and
   /// Codabar have no check digit. Code 93, Code 128 and DataBar Expanded have check characters.
   private static let agreement: [Symbology: Int] = [
-    .ean13: 2, .ean8: 2, .upca: 2, .upce: 2, .code39: 2, .codabar: 2, .i2of5: 3, .gs1DataBar: 2,
+    .code39: 2, .codabar: 2, .i2of5: 3, .gs1DataBar: 2,
     .code128: 1, .code93: 1, .gs1DataBarExpanded: 1,
   ]
 

@@ -43,6 +43,10 @@ package struct JSONLine {
         text += ",\"aim\":"
         append(string: aim)
       }
+      if let addOn = barcode.addOn {
+        text += ",\"addOn\":"
+        append(string: addOn)
+      }
     case .text(let line):
       text += "{\"kind\":\"text\",\"id\":\(item.id),\"transcript\":"
       append(string: line.transcript)

@@ -15,7 +15,9 @@ package enum TextLine {
     }
     return reading.items.map { item in
       switch item.reading {
-      case .barcode(let code): "\(place): \(code.symbology.title) \(safe(code.payload))"
+      case .barcode(let code):
+        "\(place): \(code.symbology.title) \(safe(code.payload))"
+          + (code.addOn.map { " " + $0 } ?? "")
       case .text(let line): "\(place): \(line.language.tag) \(safe(line.transcript))"
       }
     }

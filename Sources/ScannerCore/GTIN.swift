@@ -19,7 +19,7 @@ public struct GTIN: Hashable, Sendable {
   /// - Parameter barcode: Any code; others than those give nil.
   public init?(_ barcode: Barcode) {
     switch barcode.symbology {
-    case .ean13, .ean8, .upca, .itf14: self.init(barcode.payload.prefix { $0 != " " })
+    case .ean13, .ean8, .upca, .itf14: self.init(barcode.payload)
     case .upce:
       guard let expanded = GTIN.expandingUPCE(barcode.payload) else { return nil }
       self.init(expanded)

@@ -2,7 +2,7 @@
 ///
 /// Two observations are one code when their symbologies draw the same bars, and they say the same
 /// at the same place. The same content at two places stays two codes.
-public struct ObservationMerge: Sendable {
+public enum ObservationMerge {
   /// Distance between the centres of two quads of one code, in parts of the longer diagonal.
   ///
   /// Engines disagree about a linear code's height by far more than about its middle.
@@ -10,14 +10,11 @@ public struct ObservationMerge: Sendable {
   /// Overlap (intersection over union) from which two readings contradict each other.
   private static let conflict = 0.3
 
-  /// Makes a merge; it has no state.
-  public init() {}
-
   /// Joins observations of one frame.
   ///
   /// - Parameter observations: In the order of the engines; the order of what remains is kept.
   /// - Returns: Each code or line once.
-  public func merge(_ observations: [Observation]) -> [Observation] {
+  public static func merge(_ observations: [Observation]) -> [Observation] {
     var merged: [Observation] = []
     for observation in observations {
       if let index = merged.firstIndex(where: { isSame($0, observation) }) {
@@ -34,7 +31,7 @@ public struct ObservationMerge: Sendable {
     }.map(\.element)
   }
 
-  private func isSame(_ one: Observation, _ other: Observation) -> Bool {
+  private static func isSame(_ one: Observation, _ other: Observation) -> Bool {
     switch (one.reading, other.reading) {
     case (.barcode(let a), .barcode(let b)):
       a.symbology.family == b.symbology.family && hasSameContent(a, b)
@@ -45,37 +42,33 @@ public struct ObservationMerge: Sendable {
     }
   }
 
-  private func hasSameContent(_ one: Barcode, _ other: Barcode) -> Bool {
+  private static func hasSameContent(_ one: Barcode, _ other: Barcode) -> Bool {
     guard one.symbology.family == .ean13 else { return one.bytes == other.bytes }
-    return ObservationMerge.thirteenDigits(one) == ObservationMerge.thirteenDigits(other)
+    return thirteenDigits(one) == thirteenDigits(other)
   }
 
-  /// A UPC-A is an EAN-13 that starts with 0; an add-on is not part of the number.
+  /// A UPC-A is an EAN-13 that starts with 0.
   private static func thirteenDigits(_ barcode: Barcode) -> [UInt8] {
-    let digits = Array(barcode.payload.utf8.prefix { $0 != 0x20 })
+    let digits = Array(barcode.payload.utf8)
     return [UInt8](repeating: 0x30, count: max(0, 13 - digits.count)) + digits
   }
 
-  private func isSamePlace(_ one: Quadrilateral, _ other: Quadrilateral) -> Bool {
+  private static func isSamePlace(_ one: Quadrilateral, _ other: Quadrilateral) -> Bool {
     if one.overlap(with: other) > 0 { return true }
-    let reach = ObservationMerge.nearCentre * max(one.diagonal, other.diagonal)
+    let reach = nearCentre * max(one.diagonal, other.diagonal)
     return one.center.distance(to: other.center) <= reach
   }
 
   /// Keeps the likelier reading and, of its two places, the one that covers more: an engine that
   /// sees only scan lines gives too little, none gives too much.
-  private func join(_ first: Observation, _ second: Observation) -> Observation {
+  private static func join(_ first: Observation, _ second: Observation) -> Observation {
     var kept = second.confidence > first.confidence ? second : first
     let larger = first.quad.area >= second.quad.area ? first : second
     if kept.quad.area < 0.5 * larger.quad.area { kept.quad = larger.quad }
     if case .barcode(let a) = first.reading, case .barcode(let b) = second.reading,
       case .barcode(var barcode) = kept.reading
     {
-      // The longer text of one EAN/UPC code is the one with the add-on.
-      if a.symbology.family == .ean13 {
-        let longer = a.bytes.count >= b.bytes.count ? a : b
-        if longer.bytes.count > 13 { barcode = longer }
-      }
+      barcode.addOn = barcode.addOn ?? a.addOn ?? b.addOn
       barcode.aimIdentifier = barcode.aimIdentifier ?? a.aimIdentifier ?? b.aimIdentifier
       kept.reading = .barcode(barcode)
     }
@@ -83,17 +76,18 @@ public struct ObservationMerge: Sendable {
   }
 
   /// Tells whether one reading makes another one of the same place a mistake.
-  private func defeats(_ winner: Observation, _ loser: Observation, isEarlier: Bool) -> Bool {
+  private static func defeats(_ winner: Observation, _ loser: Observation, isEarlier: Bool) -> Bool
+  {
     guard case .barcode(let right) = winner.reading, case .barcode(let wrong) = loser.reading,
       right.symbology.shape == wrong.symbology.shape,
-      winner.quad.overlap(with: loser.quad) > ObservationMerge.conflict
+      winner.quad.overlap(with: loser.quad) > conflict
         || loser.quad.isInside(winner.quad)
     else { return false }
     if right.symbology.family == .i2of5, wrong.symbology.family == .i2of5 {
       // A scan line that leaves the code at its side reads a shorter number.
       if right.bytes != wrong.bytes {
-        if ObservationMerge.contains(right.bytes, wrong.bytes) { return true }
-        if ObservationMerge.contains(wrong.bytes, right.bytes) { return false }
+        if contains(right.bytes, wrong.bytes) { return true }
+        if contains(wrong.bytes, right.bytes) { return false }
       }
     }
     guard right.symbology.family == wrong.symbology.family else {

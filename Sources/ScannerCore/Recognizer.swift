@@ -40,7 +40,7 @@ package final class Recognizer {
         outcome.errors.append(error)
       }
     }
-    outcome.observations = ObservationMerge().merge(outcome.observations)
+    outcome.observations = ObservationMerge.merge(outcome.observations)
     if let filter = request.contentType.map(TextContentFilter.init) {
       outcome.observations.removeAll { !filter.accepts($0) }
     }

@@ -52,6 +52,16 @@ final class AnswerLineTests: XCTestCase {
     XCTAssertFalse(JSONLine(answer([code("1", aim: nil)])).text.contains("aim"))
   }
 
+  func testAnAddOnHasAKeyOfItsOwn() {
+    var item = code("9771473968012")
+    if case .barcode(var barcode) = item.reading {
+      barcode.addOn = "05"
+      item.reading = .barcode(barcode)
+    }
+    XCTAssertTrue(JSONLine(answer([item])).text.contains(#""aim":"]E0","addOn":"05","#))
+    XCTAssertEqual(TextLine.lines(answer([item])), ["a.png#3: EAN-13 9771473968012 05"])
+  }
+
   func testErrorsNameTheirCause() {
     let answer = Answer(source: "b.png", outcome: .failed(.badInput(cause: "not a picture")))
     XCTAssertEqual(JSONLine(answer).text, #"{"source":"b.png","error":"not a picture"}"#)

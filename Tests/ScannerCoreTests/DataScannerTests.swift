@@ -190,7 +190,7 @@ struct DataScannerTests {
 
     func recognize(
       _ frame: Frame, in region: Rectangle, for request: RecognitionRequest,
-    knowing known: [Observation]
+      knowing known: [Observation]
     ) throws(ScanError) -> [Observation] {
       [Sightings.code("A")]
     }

@@ -70,7 +70,7 @@ final class ObservationMergeTests: XCTestCase {
   }
 
   private func merge(_ observations: [Observation]) -> [Observation] {
-    ObservationMerge().merge(observations)
+    ObservationMerge.merge(observations)
   }
 
   private func payloads(_ observations: [Observation]) -> [String] {

@@ -11,11 +11,10 @@ enum BarcodeReading {
     var request = RecognitionRequest()
     request.symbologies = symbologies
     request.isStillPicture = isStill
-    var observations: [Observation] = []
-    for engine in EngineCatalog.barcodes where engine.serves(request) {
-      observations += try engine.make().recognize(frame, in: region, for: request)
-    }
-    return ObservationMerge().merge(observations)
+    let recognizer = Recognizer(lane: .barcodes, engines: EngineCatalog.barcodes)
+    let outcome = recognizer.recognize(frame, in: region, for: request)
+    if let error = outcome.errors.first { throw error }
+    return outcome.observations
   }
 
   static func barcodes(

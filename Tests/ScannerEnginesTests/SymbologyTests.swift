@@ -24,6 +24,12 @@ final class SymbologyTests: XCTestCase {
     Row(
       symbology: .gs1DataBarExpanded, type: "DBAR_EXP", data: "[01]98898765432106[3103]001750",
       payload: "01988987654321063103001750"),
+    Row(
+      symbology: .gs1DataBarLimited, type: "DBAR_LTD", data: "0950110153001",
+      payload: "0109501101530010", aim: "]e0"),
+    Row(
+      symbology: .msiPlessey, type: "MSI_PLESSEY", data: "8031776", payload: "80317761",
+      options: ["--vers=1"]),
     Row(symbology: .code128, type: "CODE128", data: "Reticle-128", aim: "]C0"),
     Row(symbology: .code93, type: "CODE93", data: "RETICLE 93", aim: "]G0"),
     Row(symbology: .code39, type: "CODE39", data: "RETICLE 39", aim: "]A0"),

@@ -10,7 +10,7 @@ final class TextEngineTests: XCTestCase {
     var request = RecognitionRequest()
     request.languages = languages
     request.isStillPicture = isStillPicture
-    return try TextEngine().recognize(frame, in: region, for: request)
+    return try TextEngine().recognize(frame, in: region, for: request, knowing: [])
   }
 
   private func transcripts(_ observations: [Observation]) -> [String] {

@@ -8,7 +8,8 @@ final class TextStillPictureTests: XCTestCase {
     var request = RecognitionRequest()
     request.languages = [.english, .japanese]
     request.isStillPicture = true
-    let observations = try TextEngine().recognize(picture.frame(), in: .whole, for: request)
+    let observations = try TextEngine().recognize(
+      picture.frame(), in: .whole, for: request, knowing: [])
     var corners: [String: Point] = [:]
     for observation in observations {
       guard case .text(let text) = observation.reading else { continue }

@@ -70,9 +70,11 @@ final class ZBarEngine: RecognitionEngine {
   private func observation(
     _ reading: LinearReading, confidence: Double, for request: RecognitionRequest
   ) -> Observation? {
-    guard let barcode = LinearVariant.barcode(
+    guard
+      let barcode = LinearVariant.barcode(
         symbology: reading.symbology, bytes: reading.bytes, isGS1: reading.isGS1,
-        requested: request.symbologies) else {
+        requested: request.symbologies)
+    else {
       return nil
     }
     return Observation(

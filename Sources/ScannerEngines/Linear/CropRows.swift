@@ -93,7 +93,7 @@ struct CropRows {
     guard let barcode = variant else { return nil }
     return Observation(
       reading: .barcode(barcode),
-      quad: crop.quad(
+      quad: crop.outline(
         from: left, to: right, rows: 0..<crop.crop.height, isReversed: x.0 > x.1),
       confidence: 0.9, engine: LinearEngine.identifier)
   }
@@ -103,28 +103,5 @@ struct CropRows {
     let module = (right - left) / (8 * Double(digits) + 9)
     return left - 2.5 * module >= Double(crop.crop.knownColumns.lowerBound)
       && right + 2.5 * module <= Double(crop.crop.knownColumns.upperBound)
-  }
-}
-
-extension RegionCrop {
-  /// The place of a code in the frame.
-  ///
-  /// - Parameters:
-  ///   - left: Left end of its bars in pixels of the crop.
-  ///   - right: Right end.
-  ///   - rows: Rows of the crop that show it.
-  ///   - isReversed: True when it reads from right to left.
-  /// - Returns: Corners clockwise from the code's own top left.
-  func quad(from left: Double, to right: Double, rows: Range<Int>, isReversed: Bool)
-    -> Quadrilateral
-  {
-    let (top, bottom) = (Double(rows.lowerBound), Double(rows.upperBound))
-    let upright = Quadrilateral(
-      topLeft: framePoint(x: left, y: top), topRight: framePoint(x: right, y: top),
-      bottomRight: framePoint(x: right, y: bottom), bottomLeft: framePoint(x: left, y: bottom))
-    guard isReversed else { return upright }
-    return Quadrilateral(
-      topLeft: upright.bottomRight, topRight: upright.bottomLeft, bottomRight: upright.topLeft,
-      bottomLeft: upright.topRight)
   }
 }

@@ -7,6 +7,7 @@ final class LinearEngine: RecognitionEngine {
   static let identifier = "bars"
   /// What it reads.
   static let symbologies = Set(Symbology.allCases.filter { $0.shape == .linear })
+    .subtracting([.code93i])
 
   private let finder = RegionFinder()
   private let decoder = LinearDecoder()
@@ -51,7 +52,7 @@ final class LinearEngine: RecognitionEngine {
       symbology: reading.symbology, bytes: reading.bytes, payload: reading.text,
       aimIdentifier: reading.aimIdentifier)
     barcode.addOn = reading.addOn
-    let quad = crop.quad(
+    let quad = crop.outline(
       from: reading.x0, to: reading.x1, rows: reading.rows, isReversed: reading.isReversed)
     // Margins are in nats; 5 of them are 99 %. The fit orders conflicting readings beyond that.
     return Observation(

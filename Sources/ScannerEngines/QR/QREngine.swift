@@ -57,6 +57,8 @@ extension QRPayload {
   /// has, so that the core decides.
   fileprivate var characterSets: [PayloadDecoder.Segment] {
     guard segments.contains(where: { $0.encoding != .unspecified }) else { return [] }
+    // Some encoders put the bytes of UTF-8 into kanji mode, where they happen to be pairs.
+    if !usesECI, String(validating: bytes, as: UTF8.self) != nil { return [] }
     var offset = 0
     return segments.map { segment in
       defer { offset += segment.bytes.count }

@@ -12,6 +12,8 @@ package struct RegionCrop: Sendable {
 
   /// The upright picture.
   package let crop: LinearCrop
+  /// The frame that it was cut from.
+  let frame: Frame
 
   private let origin: Point
   private let right: Point
@@ -23,6 +25,7 @@ package struct RegionCrop: Sendable {
   ///   - region: The region; bars stand across its length.
   ///   - frame: The frame that it was found in.
   package init(_ region: OrientedRegion, of frame: Frame) {
+    self.frame = frame
     let length = region.length * (1 + 2 * RegionCrop.margin) + 16
     let height = max(3, region.height * 0.9)
     // Small codes are enlarged, so that the searches' pixel steps are fine enough.

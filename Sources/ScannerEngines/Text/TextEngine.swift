@@ -37,6 +37,7 @@ public final class TextEngine: RecognitionEngine {
   ///   - frame: The picture; lines are sought at 1280 px at most and read in full resolution.
   ///   - region: The part to search, in parts of the picture (0…1).
   ///   - request: What to look for; `isStillPicture` reads doubtful lines twice.
+  ///   - known: Not needed.
   /// - Returns: Lines with their quads in pixels of the frame, clockwise from the text's top left.
   /// - Throws: `ScanError.initError` naming the Debian package when no requested language has a
   ///   model, and when a model cannot be loaded.

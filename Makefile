@@ -6,9 +6,12 @@ SOURCE ?=
 ID = io.github.reticle_scanner.Reticle
 BIN = .build/release
 SHARE = .build/share
+# Tests are built for testing, which every module must be: a folder of their own saves building
+# everything anew when one goes back and forth.
+TESTS = -c release --scratch-path .build/tests
 
-.PHONY: help run test build lint bench install uninstall clean swift-is-there build-packages \
-  test-packages stage
+.PHONY: help run test build lint bench install uninstall clean swift-is-there \
+  build-packages test-packages stage
 
 help: ## This list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -17,8 +20,8 @@ run: build ## Install what is missing, build, and scan: window, else the demo cl
 	@BIN=$(BIN) SOURCE=$(SOURCE) .ci/start
 
 test: swift-is-there test-packages stage ## Install what is missing, build, and run every test
-	$(SWIFT) build -c release --build-tests
-	$(SWIFT) test -c release --skip-build
+	$(SWIFT) build $(TESTS) --build-tests
+	$(SWIFT) test $(TESTS) --skip-build
 
 build: swift-is-there build-packages stage ## Install what is missing and build both programs
 	$(SWIFT) build -c release
@@ -36,6 +39,12 @@ install: build ## Install under PREFIX (/usr/local)
 	install -D -m 755 $(BIN)/reticle $(DESTDIR)$(PREFIX)/bin/reticle
 	install -D -m 755 $(BIN)/reticle-scan $(DESTDIR)$(PREFIX)/bin/reticle-scan
 	@.ci/stage $(DESTDIR)$(PREFIX)/share
+
+uninstall: ## Remove what install put under PREFIX
+	@.ci/unstage $(DESTDIR)$(PREFIX)
+
+clean: ## Remove what was built
+	rm -rf .build
 
 swift-is-there:
 	@command -v $(SWIFT) >/dev/null || { \

@@ -8,6 +8,7 @@ package final class Application: Object {
   ///   - identifier: Reverse domain name.
   ///   - isUnique: Whether a second start only raises the first one's window.
   package init(identifier: String, isUnique: Bool) {
+    Application.dropAccessibilityWithoutBus()
     let flags = isUnique ? G_APPLICATION_DEFAULT_FLAGS : G_APPLICATION_NON_UNIQUE
     guard let made = adw_application_new(identifier, flags) else {
       fatalError("GObject has no memory")
@@ -15,6 +16,17 @@ package final class Application: Object {
     super.init(owning: UnsafeMutableRawPointer(made))
     // GTK's own name of the program: the window's icon and its group in the dock follow it.
     g_set_prgname(identifier)
+  }
+
+  /// Turns accessibility off where there is no session bus to carry it.
+  ///
+  /// GTK 4.8 crashes there when a widget leaves its parent: its accessible has no connection.
+  private static func dropAccessibilityWithoutBus() {
+    if let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) {
+      g_object_unref(UnsafeMutableRawPointer(bus))
+    } else {
+      setenv("GTK_A11Y", "none", 0)
+    }
   }
 
   /// Runs until the last window is closed.

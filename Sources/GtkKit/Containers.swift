@@ -32,12 +32,20 @@ extension Widget {
   package func showToast(_ message: String) {
     guard let toast = adw_toast_new("") else { return }
     let owner = Object(owning: UnsafeMutableRawPointer(toast))
-    let escaped = g_markup_escape_text(message, -1)
-    owner[.title] = escaped.map { String(cString: $0) } ?? ""
-    g_free(escaped)
+    owner[.title] = escapingMarkup(message)
     adw_toast_set_timeout(toast, 3)
     // The overlay takes over one reference; `owner` gives up its own.
     g_object_ref(owner.raw)
     adw_toast_overlay_add_toast(opaque, toast)
   }
+}
+
+/// Writes text so that Pango's markup shows it as it is.
+///
+/// - Parameter text: Any text.
+/// - Returns: The text with "&", "<", ">" and quotes as entities.
+package func escapingMarkup(_ text: String) -> String {
+  guard let escaped = g_markup_escape_text(text, -1) else { return "" }
+  defer { g_free(escaped) }
+  return String(cString: escaped)
 }

@@ -82,8 +82,6 @@ extension Property where Value == Bool {
 
 extension Property where Value == Int {
   package static var selected: Property { Property("selected") }
-  package static var defaultWidth: Property { Property("default-width") }
-  package static var defaultHeight: Property { Property("default-height") }
 }
 
 extension Property where Value == String {
@@ -92,8 +90,6 @@ extension Property where Value == String {
   package static var subtitle: Property { Property("subtitle") }
   package static var description: Property { Property("description") }
   package static var iconName: Property { Property("icon-name") }
-  package static var actionName: Property { Property("action-name") }
-  package static var tooltipText: Property { Property("tooltip-text") }
   package static var visibleChildName: Property { Property("visible-child-name") }
   package static var text: Property { Property("text") }
 }

@@ -89,12 +89,6 @@ package class Widget: Object {
 
   /// Whether the keyboard's input goes to the widget.
   package var hasFocus: Bool { gtk_widget_has_focus(widget) != 0 }
-  /// Whether the focus is to be shown, because the keyboard is in use.
-  package var showsFocus: Bool {
-    hasFocus
-      && gtk_widget_get_state_flags(widget).rawValue & GTK_STATE_FLAG_FOCUS_VISIBLE.rawValue
-        != 0
-  }
 
   /// Takes the keyboard's input.
   package func grabFocus() { gtk_widget_grab_focus(widget) }

@@ -15,19 +15,12 @@ package final class Window: Widget {
   package func present() { gtk_window_present(window) }
   /// Asks the window to close.
   package func close() { gtk_window_close(window) }
-  /// Takes the window off the screen and out of memory.
-  package func destroy() { gtk_window_destroy(window) }
   /// Fills the screen, or stops doing so.
   ///
   /// - Parameter isFull: What is wanted.
   package func setFullscreen(_ isFull: Bool) {
     isFull ? gtk_window_fullscreen(window) : gtk_window_unfullscreen(window)
   }
-
-  /// Gives the keyboard to a widget.
-  ///
-  /// - Parameter widget: Inside the window; nil: none.
-  package func setFocus(_ widget: Widget?) { gtk_window_set_focus(window, widget?.widget) }
 
   /// Keeps the window above another one.
   ///

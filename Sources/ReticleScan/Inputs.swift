@@ -77,9 +77,16 @@ package final class Inputs: Sendable {
   private static func found(_ path: FilePath, in state: inout State) -> Input? {
     if FileReader.isRealFolder(path) { return walk(path, in: &state) }
     if PictureFile.suffixes.contains(path.suffix) {
-      return (try? FileReader.kind(of: path)) == .folder ? nil : .picture(path)
+      return isFileOrUnknown(path) ? .picture(path) : nil
     }
-    return videoSuffixes.contains(path.suffix) ? .video(path) : nil
+    return videoSuffixes.contains(path.suffix) && isFileOrUnknown(path) ? .video(path) : nil
+  }
+
+  /// False for pipes and devices, which could keep a walk waiting for ever; what cannot be looked at
+  /// is reported when it is read.
+  private static func isFileOrUnknown(_ path: FilePath) -> Bool {
+    guard let kind = try? FileReader.kind(of: path) else { return true }
+    return kind == .file
   }
 
   private static func walk(_ folder: FilePath, in state: inout State) -> Input? {

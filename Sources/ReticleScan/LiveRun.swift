@@ -89,7 +89,13 @@ final class LiveRun {
     [SIGINT, SIGTERM].map { number in
       signal(number, SIG_IGN)
       let watch = DispatchSource.makeSignalSource(signal: number)
-      watch.setEventHandler { [mailbox] in mailbox.post(.interrupted) }
+      watch.setEventHandler { [mailbox] in
+        mailbox.post(.interrupted)
+        // Output that nobody takes holds up the thread that reads the mailbox.
+        DispatchQueue.global().asyncAfter(deadline: .now() + LiveRun.patience + LiveRun.patience) {
+          _exit(128 + number)
+        }
+      }
       watch.resume()
       return watch
     }

@@ -72,7 +72,9 @@ enum OptionValue {
   /// Reads a whole number.
   static func count(_ text: String, in range: ClosedRange<Int>) throws(UsageError) -> Int {
     guard let number = Int(text), range.contains(number) else {
-      throw UsageError(message: "needs a whole number from \(range.lowerBound), not '\(text)'")
+      let end = range.upperBound == .max ? "" : " to \(range.upperBound)"
+      throw UsageError(
+        message: "needs a whole number from \(range.lowerBound)\(end), not '\(text)'")
     }
     return number
   }

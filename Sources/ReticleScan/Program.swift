@@ -20,6 +20,13 @@ package enum Program {
   /// - Parameter arguments: The arguments without the program's name.
   /// - Returns: The exit status.
   package static func run(_ arguments: [FilePath]) -> Int32 {
+    let status = obey(arguments)
+    guard let cause = StandardOutput.lossCause else { return status }
+    StandardOutput.complain("standard output: \(cause)")
+    return 1
+  }
+
+  private static func obey(_ arguments: [FilePath]) -> Int32 {
     let options: Options
     do {
       options = try OptionParser.parse(arguments)

@@ -175,6 +175,10 @@ extension CaptureController {
       queue: queue, count: { [weak pipeline] in pipeline?.frameCount ?? 0 },
       onStall: { [weak self, weak pipeline] count in
         guard let self, let pipeline, pipeline === self.pipeline, !isClosing else { return }
+        if !isCamera, count == 0, let input {
+          announce(.failed(.badInput(cause: "\(input.name): no picture in it")))
+          return close()
+        }
         show(count == 0 && isCamera ? .noFirstFrame : .framesStopped)
         pipeline.announceNextFrame()
         if isCamera { retry() }

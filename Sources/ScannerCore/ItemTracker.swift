@@ -18,10 +18,12 @@ public struct ItemTracker: Sendable {
     /// Makes the rules for codes: shown at once, held for half a second.
     public init() {}
 
-    /// Rules for lines of text: shown when seen twice, since a single frame may misread.
+    /// Rules for lines of text: shown when seen twice, since a single frame may misread, and held
+    /// longer, since text is read only a few times a second.
     public static var text: Rules {
       var rules = Rules()
       rules.sightingsNeeded = 2
+      rules.holdTime = .milliseconds(1500)
       return rules
     }
   }

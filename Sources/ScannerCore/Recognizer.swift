@@ -40,7 +40,8 @@ package final class Recognizer {
         outcome.errors.append(error)
       }
     }
-    outcome.observations = ObservationMerge.merge(outcome.observations)
+    outcome.observations = ObservationMerge.merge(
+      outcome.observations.filter(\.hasContentAndPlace))
     if let filter = request.contentType.map(TextContentFilter.init) {
       outcome.observations.removeAll { !filter.accepts($0) }
     }
@@ -54,5 +55,17 @@ package final class Recognizer {
     let engine = try descriptor.make()
     engines[descriptor.identifier] = engine
     return engine
+  }
+}
+
+extension Observation {
+  /// A code that says nothing, or stands nowhere, is a mistake of its engine.
+  fileprivate var hasContentAndPlace: Bool {
+    let isEmpty =
+      switch reading {
+      case .barcode(let barcode): barcode.bytes.isEmpty
+      case .text(let text): text.transcript.isEmpty
+      }
+    return !isEmpty && quad.area >= 1
   }
 }

@@ -11,8 +11,10 @@ extension RecognizedItem {
   }
 
   /// The content on one line: white space and control characters become single spaces.
+  ///
+  /// Characters that turn the writing direction are left out, since they can disguise an address.
   package var singleLine: String {
-    string.unicodeScalars.split { scalar in
+    string.unicodeScalars.filter { !$0.properties.isBidiControl }.split { scalar in
       scalar.properties.isWhitespace || scalar.properties.generalCategory == .control
     }.map { String(String.UnicodeScalarView($0)) }.joined(separator: " ")
   }

@@ -53,7 +53,7 @@ final class PlaceholderPage {
     guard let placeholder else { return }
     page[.iconName] = placeholder.iconName
     page[.title] = placeholder.title
-    page[.description] = placeholder.sentence
+    page[.description] = escapingMarkup(placeholder.sentence)
     for (action, button) in buttons {
       let isSuggested = action == placeholder.suggested
       let isAlways = placeholder.suggested != nil && (action == .openImage || action == .tryDemo)

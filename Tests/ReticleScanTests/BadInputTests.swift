@@ -110,6 +110,31 @@ final class BadInputTests: XCTestCase {
   }
 
   /// The first picture is a pipe: while it waits, the folder is already listed.
+  func testAPipeInAFolderDoesNotHoldUpTheRest() throws {
+    let scan = try ScanProcess()
+    try scan.write(BadInputTests.pgm("P5 1 1 255\n", [7]), "tree/b.pgm")
+    XCTAssertEqual(mkfifo(scan.path("tree/a.pgm"), 0o600), 0)
+    let result = try scan.scan("--format", "json", scan.path("tree"))
+    XCTAssertEqual(result.lines.count, 1)
+    XCTAssertEqual(result.status, 4)
+  }
+
+  func testAFullDiskIsAnErrorOfTheWhole() throws {
+    let scan = try ScanProcess()
+    try scan.write(BadInputTests.pgm("P5 1 1 255\n", [7]), "b.pgm")
+    let process = Process()
+    process.executableURL = ScanProcess.executable
+    process.arguments = ["--format", "json", scan.path("b.pgm")]
+    process.standardOutput = FileHandle(forWritingAtPath: "/dev/full")
+    let complaints = Pipe()
+    process.standardError = complaints
+    try process.run()
+    let text = complaints.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    XCTAssertEqual(process.terminationStatus, 1)
+    XCTAssertTrue(String(decoding: text, as: UTF8.self).contains("No space left"))
+  }
+
   func testAFileThatVanishesAfterTheListingHasItsLine() throws {
     let scan = try ScanProcess()
     try scan.write(BadInputTests.pgm("P5 1 1 255\n", [7]), "tree/b.pgm")
@@ -117,7 +142,8 @@ final class BadInputTests: XCTestCase {
     XCTAssertEqual(mkfifo(scan.path("tree/a.pgm"), 0o600), 0)
     let process = Process()
     process.executableURL = ScanProcess.executable
-    process.arguments = ["--format", "json", "--jobs", "1", scan.path("tree")]
+    process.arguments =
+      ["--format", "json", "--jobs", "1"] + ["a", "b", "c"].map { scan.path("tree/\($0).pgm") }
     let pipe = Pipe()
     process.standardOutput = pipe
     try process.run()

@@ -34,6 +34,10 @@ struct ConfirmationRule {
     .code39: ConfirmationRule(rows: 2, quality: 8, inset: 2.5),
     // No check digit; its ends are characters of their own.
     .codabar: ConfirmationRule(rows: 1, quality: 4, inset: nil),
-    // Code 128, Code 93 and both DataBar have check characters: no wrong read was seen.
+    // Check characters, but so little structure that noise and stripes pass for one now and then.
+    .gs1DataBar: ConfirmationRule(rows: 1, quality: nil, inset: nil),
+    .code128: ConfirmationRule(rows: 1, quality: 4, inset: nil),
+    .code93: ConfirmationRule(rows: 1, quality: 4, inset: nil),
+    // DataBar Expanded has check characters and finder patterns: no wrong read was seen.
   ]
 }

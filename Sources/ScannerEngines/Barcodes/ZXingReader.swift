@@ -77,10 +77,14 @@ enum ZXingReader {
       reticle_zxing_read($0.baseAddress, width, height, width, formats, effort.rawValue)
     }
     defer { reticle_zxing_free(list) }
-    return (0..<reticle_zxing_count(list)).compactMap { code(reticle_zxing_get(list, $0)) }
+    return (0..<reticle_zxing_count(list)).compactMap {
+      code(reticle_zxing_get(list, $0), in: picture)
+    }
   }
 
-  private static func code(_ code: reticle_zxing_barcode) -> ZXingCode? {
+  private static func code(
+    _ code: reticle_zxing_barcode, in picture: GreyPicture
+  ) -> ZXingCode? {
     guard let symbology = symbologies[code.format] else { return nil }
     var bytes = Array(UnsafeBufferPointer(start: code.bytes, count: code.byte_count))
     if symbology == .gs1DataBarExpanded { bytes = GS1Elements.encoded(bytes) }
@@ -97,7 +101,8 @@ enum ZXingReader {
         topLeft: Point(Double(code.x.0), Double(code.y.0)),
         topRight: Point(Double(code.x.1), Double(code.y.1)),
         bottomRight: Point(Double(code.x.2), Double(code.y.2)),
-        bottomLeft: Point(Double(code.x.3), Double(code.y.3))),
+        bottomLeft: Point(Double(code.x.3), Double(code.y.3))
+      ).completed(width: Double(picture.width), height: Double(picture.height)),
       aimIdentifier: aim.isEmpty ? nil : aim)
   }
 }

@@ -57,7 +57,8 @@ extension RegionCrop {
     var (end, at, misses) = (BarEnd(y: y), BarEnd(y: y), 0)
     while misses < RegionCrop.patience {
       at.y += stride
-      let (likeness, shift) = [0, -RegionCrop.lean, RegionCrop.lean]
+      let (likeness, shift) =
+        [0, -RegionCrop.lean, RegionCrop.lean]
         .map { shift -> (likeness: Double, shift: Double) in
           let drift = at.drift + shift
           let row = profile(from: left + drift, to: right + drift, y: at.y, pixels)

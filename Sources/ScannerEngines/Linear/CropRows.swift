@@ -23,13 +23,19 @@ struct CropRows {
     .code128: 1, .code93: 1, .gs1DataBarExpanded: 1,
   ]
 
+  /// Kinds whose check characters prove what a row says.
+  static let checked: Set<Symbology> = [.code128, .code93, .gs1DataBar, .gs1DataBarExpanded]
+  /// Kinds that many other bars can be mistaken for.
+  static let unchecked: Set<Symbology> = [.code39, .codabar, .i2of5]
+
   /// Reads the crop.
   ///
-  /// - Parameter symbologies: What to look for, with the variants of the bars.
+  /// - Parameters:
+  ///   - symbologies: What to look for, with the variants of the bars.
+  ///   - kinds: `checked` or `unchecked`.
   /// - Returns: What enough rows agree on.
-  func read(_ symbologies: Set<Symbology>) -> [Observation] {
-    let formats = Set(symbologies.map(\.family)).union(symbologies)
-      .intersection(CropRows.agreement.keys)
+  func read(_ symbologies: Set<Symbology>, _ kinds: Set<Symbology>) -> [Observation] {
+    let formats = Set(symbologies.map(\.family)).union(symbologies).intersection(kinds)
     guard !formats.isEmpty, crop.crop.width >= 40 else { return [] }
     var hits: [Key: [Hit]] = [:]
     for index in 0..<rows {
@@ -95,7 +101,7 @@ struct CropRows {
       reading: .barcode(barcode),
       quad: crop.outline(
         from: left, to: right, rows: 0..<crop.crop.height, isReversed: x.0 > x.1),
-      confidence: 0.9, engine: LinearEngine.identifier)
+      confidence: 0.9, engine: LinearReader.identifier)
   }
 
   /// A slanted scan line that leaves an Interleaved 2 of 5 at its side ends at the picture's edge.

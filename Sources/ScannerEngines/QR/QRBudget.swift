@@ -45,6 +45,10 @@ package struct QRBudget: Hashable, Sendable {
   package static let still = QRBudget(
     samples: 40_000_000, candidates: 400, effort: .relaxed, tripleCost: 2.4, failures: 20)
 
+  /// For a part of a picture in which something else was read.
+  static let region = QRBudget(
+    samples: 8_000_000, candidates: 100, effort: .thorough, tripleCost: 2.2, failures: 6)
+
   /// Makes a budget.
   ///
   /// - Parameters:

@@ -1,3 +1,4 @@
+import Glibc
 import ScannerCore
 
 /// A part of the picture that looks like a code, turned.
@@ -47,6 +48,9 @@ package struct OrientedRegion: Sendable {
     self.score = score
     self.coherence = coherence
   }
+
+  /// Unit vector along the first side.
+  var direction: Point { Point(cos(angle), sin(angle)) }
 
   /// Tells whether another region is about the same place.
   func isDouble(of other: OrientedRegion) -> Bool {

@@ -4,7 +4,7 @@ import ScannerCore
 /// Reads linear codes and SQCode with ZBar, each linear code confirmed by its own rows.
 ///
 /// QR codes are left to ZXing, which reads more of them, except in still pictures.
-final class ZBarEngine: RecognitionEngine {
+final class ScanLineReader {
   /// Short name.
   static let identifier = "zbar"
   /// What ZBar can read, with the variants that are told apart afterwards.
@@ -17,41 +17,38 @@ final class ZBarEngine: RecognitionEngine {
   /// Distance of scan lines in pixels: at 2 ZBar costs half and reads 4 % more linear codes.
   private static let density: Int32 = 2
 
-  func recognize(
-    _ frame: Frame, in region: Rectangle, for request: RecognitionRequest,
-    knowing known: [Observation]
-  ) throws(ScanError) -> [Observation] {
-    guard let window = PixelWindow(region, width: frame.width, height: frame.height) else {
-      return []
-    }
-    let picture = GreyPicture(frame, window)
-    var observations = try read(picture, for: request, density: ZBarEngine.density)
-    if observations.isEmpty, request.isStillPicture {
-      observations = try retry(picture, for: request)
-    }
-    return observations.map { $0.moved(x: Double(window.x), y: Double(window.y)) }
+  /// Reads the searched part.
+  ///
+  /// - Parameter scene: Gets what was read.
+  /// - Throws: When there is no memory for a scanner.
+  func read(_ scene: CodeScene) throws(ScanError) {
+    scene.addLocal(
+      try read(scene.picture, for: scene.request, density: ScanLineReader.density))
   }
 
-  private func retry(
-    _ picture: GreyPicture, for request: RecognitionRequest
-  ) throws(ScanError) -> [Observation] {
+  /// Tries what costs more, in a picture in which nothing was read.
+  ///
+  /// - Parameter scene: Gets what was read.
+  /// - Throws: When there is no memory for a scanner.
+  func retry(_ scene: CodeScene) throws(ScanError) {
+    let (picture, request) = (scene.picture, scene.request)
     let rows = RowScan(picture: picture).read(request.symbologies)
-    let found = rows.compactMap { observation($0, confidence: 0.98, for: request) }
-    if !found.isEmpty { return found }
+    scene.addLocal(rows.compactMap { observation($0, confidence: 0.98, for: request) })
+    guard scene.found.isEmpty else { return }
     // Small pictures hold small modules, large ones blurred ones.
     if picture.width * picture.height < 120_000 {
-      return try read(picture.doubled(), for: request, density: 1, lineDensity: 4).map {
-        $0.scaled(by: 0.5)
-      }
+      let doubled = try read(picture.doubled(), for: request, density: 1, lineDensity: 4)
+      scene.addLocal(doubled.map { $0.scaled(by: 0.5) })
+      return
     }
-    guard max(picture.width, picture.height) > 800, let half = picture.halved() else { return [] }
-    return try read(half, for: request, density: 1).map { $0.scaled(by: 2) }
+    guard max(picture.width, picture.height) > 800, let half = picture.halved() else { return }
+    scene.addLocal(try read(half, for: request, density: 1).map { $0.scaled(by: 2) })
   }
 
   private func read(
     _ picture: GreyPicture, for request: RecognitionRequest, density: Int32, lineDensity: Int = 1
   ) throws(ScanError) -> [Observation] {
-    let types = ZBarEngine.types(for: request)
+    let types = ScanLineReader.types(for: request)
     guard !types.isEmpty else { return [] }
     guard let scanner = ZBarScanner(types: types, density: density) else {
       throw .initError(cause: "ZBar has no memory for a scanner")
@@ -59,8 +56,8 @@ final class ZBarEngine: RecognitionEngine {
     let confirmation = LinearConfirmation(
       picture: picture, isStillPicture: request.isStillPicture, lineDensity: lineDensity)
     return scanner.scan(picture).compactMap { symbol in
-      if let matrix = ZBarEngine.matrix(symbol, for: request) { return matrix }
-      guard let reading = ZBarEngine.linear(symbol, in: picture),
+      if let matrix = ScanLineReader.matrix(symbol, for: request) { return matrix }
+      guard let reading = ScanLineReader.linear(symbol, in: picture),
         let confirmed = confirmation.confirm(reading)
       else { return nil }
       return observation(confirmed.reading, confidence: confirmed.confidence, for: request)
@@ -79,7 +76,7 @@ final class ZBarEngine: RecognitionEngine {
     }
     return Observation(
       reading: .barcode(barcode), quad: reading.place.quad, confidence: confidence,
-      engine: ZBarEngine.identifier)
+      engine: ScanLineReader.identifier)
   }
 
   private static func linear(_ symbol: ZBarSymbol, in picture: GreyPicture) -> LinearReading? {

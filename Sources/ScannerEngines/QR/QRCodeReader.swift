@@ -1,24 +1,35 @@
 import ScannerCore
 
 /// Reads QR Codes and Micro QR Codes with the project's own reader.
-final class QREngine: RecognitionEngine {
+final class QRCodeReader {
   /// Short name.
   static let identifier = "qr"
   /// What it reads.
   static let symbologies: Set<Symbology> = [.qr, .microQR]
 
-  func recognize(
-    _ frame: Frame, in region: Rectangle, for request: RecognitionRequest,
-    knowing known: [Observation]
-  ) throws(ScanError) -> [Observation] {
-    guard let window = PixelWindow(region, width: frame.width, height: frame.height) else {
-      return []
+  /// Reads a scene: all of it while nothing is read, then the open regions that look like 2D codes.
+  ///
+  /// - Parameter scene: Gets what was read.
+  func read(_ scene: CodeScene) {
+    let request = scene.request
+    guard !request.symbologies.isDisjoint(with: QRCodeReader.symbologies) else { return }
+    let isLive = !request.isStillPicture
+    let budget = isLive ? QRBudget.live(frame: scene.frame.sequenceNumber) : .still
+    if isLive || scene.found.isEmpty {
+      read(scene, scene.window, budget)
+      return
     }
-    let budget = request.isStillPicture ? QRBudget.still : .live(frame: frame.sequenceNumber)
-    return QREngine.readings(frame, window, budget).compactMap { reading in
-      let observation = QREngine.observation(reading)
-      return request.includes(observation.reading) ? observation : nil
+    for region in scene.open(.matrix).prefix(8) where scene.isOpen(region) {
+      read(scene, scene.window(around: region), .region)
     }
+  }
+
+  private func read(_ scene: CodeScene, _ window: PixelWindow, _ budget: QRBudget) {
+    scene.add(
+      QRCodeReader.readings(scene.frame, window, budget).compactMap { reading in
+        let observation = QRCodeReader.observation(reading)
+        return scene.request.includes(observation.reading) ? observation : nil
+      })
   }
 
   private static func readings(

@@ -1,0 +1,160 @@
+import ScannerCore
+
+/// One frame while its codes are read: where codes can stand, and what was read so far.
+///
+/// Readers take turns with it, cheap and sure ones first. A reader looks only at what nothing read
+/// so far explains.
+final class CodeScene {
+  /// The picture.
+  let frame: Frame
+  /// The part to search.
+  let window: PixelWindow
+  /// What to look for.
+  let request: RecognitionRequest
+  /// Everything read so far, in pixels of the frame.
+  private(set) var found: [Observation]
+
+  private let finder: RegionFinder
+  /// Energy of a square pixel of what was read, and the most energy of one code.
+  private var strongest = 0.0
+
+  /// Regions of both kinds in the searched part, strongest first; found when first asked for.
+  private(set) lazy var regions = finder.regions(in: frame).filter { window.contains($0.center) }
+  /// The searched part as a picture of its own.
+  private(set) lazy var picture = GreyPicture(frame, window)
+
+  /// Takes a frame.
+  ///
+  /// - Parameters:
+  ///   - frame: The picture.
+  ///   - window: The part to search.
+  ///   - request: What to look for.
+  ///   - finder: Finds the regions.
+  ///   - known: What was read before.
+  init(
+    _ frame: Frame, _ window: PixelWindow, _ request: RecognitionRequest, finder: RegionFinder,
+    known: [Observation]
+  ) {
+    self.frame = frame
+    self.window = window
+    self.request = request
+    self.finder = finder
+    found = known
+  }
+
+  /// Keeps what a reader read.
+  ///
+  /// - Parameter observations: In pixels of the frame.
+  func add(_ observations: [Observation]) {
+    found += observations
+    guard !observations.isEmpty else { return }
+    let explained = regions.lazy.filter { self.isExplained($0) }
+    strongest = explained.map(\.score).max() ?? strongest
+  }
+
+  /// Keeps what a reader read in the searched part.
+  ///
+  /// - Parameter observations: In pixels of `picture`.
+  func addLocal(_ observations: [Observation]) {
+    add(observations.map { $0.moved(x: Double(window.x), y: Double(window.y)) })
+  }
+
+  /// Regions that may be another code: all while nothing is read, then those that nothing read
+  /// covers and that compare with it.
+  ///
+  /// - Parameter kind: What they look like.
+  /// - Returns: Regions, strongest first.
+  func open(_ kind: OrientedRegion.Kind) -> [OrientedRegion] {
+    regions.filter { $0.kind == kind && isOpen($0) }
+  }
+
+  /// Tells whether anything is left to be read.
+  ///
+  /// - Parameter kind: What it looks like.
+  /// - Returns: True also while nothing at all is read.
+  func hasOpen(_ kind: OrientedRegion.Kind) -> Bool {
+    found.isEmpty || regions.contains { $0.kind == kind && isOpen($0) }
+  }
+
+  /// True when every strong region is explained by what was read.
+  var isExplained: Bool { !hasOpen(.linear) && !hasOpen(.matrix) }
+
+  /// Tells whether a region may be another code.
+  ///
+  /// - Parameter region: One of `regions`.
+  /// - Returns: False for what was read and for what is too weak beside it.
+  func isOpen(_ region: OrientedRegion) -> Bool {
+    guard !found.isEmpty else { return true }
+    return region.looksLikeCode && region.score >= CodeScene.comparable * strongest
+      && !isExplained(region)
+  }
+
+  /// The searched part's pixels around a region, with some of its surroundings.
+  ///
+  /// - Parameter region: One of `regions`.
+  /// - Returns: An upright window of the frame.
+  func window(around region: OrientedRegion) -> PixelWindow {
+    let right = region.direction
+    let margin = 8 + 0.1 * max(region.length, region.height)
+    let reachX = (abs(right.x) * region.length + abs(right.y) * region.height) / 2 + margin
+    let reachY = (abs(right.y) * region.length + abs(right.x) * region.height) / 2 + margin
+    let left = max(window.x, Int(region.center.x - reachX))
+    let top = max(window.y, Int(region.center.y - reachY))
+    return PixelWindow(
+      x: left, y: top,
+      width: max(1, min(window.x + window.width, Int(region.center.x + reachX)) - left),
+      height: max(1, min(window.y + window.height, Int(region.center.y + reachY)) - top))
+  }
+
+  /// Part of the energy of what was read from which another region is looked at.
+  private static let comparable = 0.15
+  /// Part of a region that codes must cover to explain it.
+  private static let covering = 0.45
+
+  /// Tells whether codes that were read cover a region.
+  private func isExplained(_ region: OrientedRegion) -> Bool {
+    found.contains { $0.quad.contains(region.center) && region.area < 3 * $0.quad.area }
+      || region.covered(by: found.map { $0.quad.grown(by: 1.15) }) > CodeScene.covering
+  }
+}
+
+extension OrientedRegion {
+  /// Area in square pixels.
+  fileprivate var area: Double { length * height }
+
+  /// Lines of text are long across their strokes, or high along them.
+  fileprivate var looksLikeCode: Bool {
+    switch kind {
+    case .linear: score > 0 && coherence > 0.7 && length > 0.4 * height
+    case .matrix: max(length, height) < 3.2 * min(length, height)
+    }
+  }
+
+  /// The part of the region that lies in any of some quadrilaterals, by samples.
+  fileprivate func covered(by quads: [Quadrilateral]) -> Double {
+    let (columns, rows) = (9, 5)
+    let right = direction
+    var inside = 0
+    for row in 0..<rows {
+      let v = (Double(row) + 0.5) / Double(rows) - 0.5
+      for column in 0..<columns {
+        let u = (Double(column) + 0.5) / Double(columns) - 0.5
+        let place = Point(
+          center.x + right.x * u * length - right.y * v * height,
+          center.y + right.y * u * length + right.x * v * height)
+        if quads.contains(where: { $0.contains(place) }) { inside += 1 }
+      }
+    }
+    return Double(inside) / Double(rows * columns)
+  }
+}
+
+extension Quadrilateral {
+  /// The same shape, larger or smaller, about the same middle.
+  fileprivate func grown(by factor: Double) -> Quadrilateral {
+    let middle = center
+    return map {
+      Point(middle.x + ($0.x - middle.x) * factor, middle.y + ($0.y - middle.y) * factor)
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import ScannerCore
+
+/// Reads linear codes at any angle: regions of bars are turned upright from the full resolution
+/// and read by ZXing, one row at a time, and by likelihood.
+final class LinearReader {
+  /// Short name.
+  static let identifier = "bars"
+  /// What it reads.
+  static let symbologies = Set(Symbology.allCases.filter { $0.shape == .linear })
+    .subtracting([.code93i])
+
+  private let decoder = LinearDecoder()
+
+  /// Reads the open regions of bars.
+  ///
+  /// - Parameters:
+  ///   - scene: Gets what was read.
+  ///   - pass: How far to go.
+  func read(_ scene: CodeScene, _ pass: LinearEffort.Pass) {
+    guard !scene.request.symbologies.isDisjoint(with: LinearReader.symbologies) else { return }
+    let effort = LinearEffort(pass, scene)
+    let clock = SearchClock(limit: effort.frameTime)
+    for region in scene.open(.linear).prefix(effort.regions) where !clock.isOver {
+      guard scene.isOpen(region), region.score > 0 || effort.takesCenter else { continue }
+      scene.add(read(region, of: scene.frame, for: scene.request, effort))
+    }
+  }
+
+  private func read(
+    _ region: OrientedRegion, of frame: Frame, for request: RecognitionRequest,
+    _ effort: LinearEffort
+  ) -> [Observation] {
+    let crop = RegionCrop(region, of: frame)
+    let rows = CropRows(crop: crop, rows: region.score > 0 ? effort.rows : 0)
+    // Rows are sharp and cheap, but only check characters prove them.
+    let checked = rows.read(request.symbologies, CropRows.checked)
+    guard checked.isEmpty else { return checked }
+    let readings = decoder.decode(
+      crop.crop, symbologies: request.symbologies, budget: effort.budget)
+    guard readings.isEmpty else { return readings.map { LinearReader.observation($0, crop) } }
+    return rows.read(request.symbologies, CropRows.unchecked)
+  }
+
+  private static func observation(_ reading: BarReading, _ crop: RegionCrop) -> Observation {
+    var barcode = Barcode(
+      symbology: reading.symbology, bytes: reading.bytes, payload: reading.text,
+      aimIdentifier: reading.aimIdentifier)
+    barcode.addOn = reading.addOn
+    let quad = crop.outline(
+      from: reading.x0, to: reading.x1, rows: reading.rows, isReversed: reading.isReversed)
+    // Margins are in nats; 5 of them are 99 %. The fit orders conflicting readings beyond that.
+    return Observation(
+      reading: .barcode(barcode), quad: quad, confidence: 0.9 + 0.1 * min(1, reading.fit),
+      engine: identifier)
+  }
+}

@@ -20,7 +20,7 @@ struct LinearConfirmation {
     if let inset = rule.inset, !isInside(reading, by: inset) { return nil }
     let wantsWords = isStillPicture && LinearConfirmation.isSpelledByZXing(reading.symbology)
     guard rule.rows > 0 || wantsWords else { return (reading, 0.95) }
-    let judge = RowJudge(picture: picture, rows: isStillPicture ? 9 : 5)
+    let judge = RowJudge(picture: picture, rows: rule.rows > 0 && isStillPicture ? 9 : 4)
     let verdict = judge.judge(reading, wanted: max(1, rule.rows))
     if let other = verdict.other, other.rows >= 2, verdict.agreeing == 0 {
       var corrected = reading

@@ -3,7 +3,7 @@ import ScannerCore
 
 /// Reads linear codes and SQCode with ZBar, each linear code confirmed by its own rows.
 ///
-/// QR codes are left to ZXing, which reads more of them, except in still pictures.
+/// QR codes are left to the other readers, which read more of them and fewer wrongly.
 final class ScanLineReader {
   /// Short name.
   static let identifier = "zbar"
@@ -11,7 +11,7 @@ final class ScanLineReader {
   static let symbologies: Set<Symbology> = [
     .ean13, .ean8, .upca, .upce, .gs1DataBar, .gs1DataBarExpanded, .code128, .code93, .code39,
     .code39Checksum, .code39FullASCII, .code39FullASCIIChecksum, .codabar, .i2of5, .i2of5Checksum,
-    .itf14, .qr, .sqCode,
+    .itf14, .sqCode,
   ]
 
   /// Distance of scan lines in pixels: at 2 ZBar costs half and reads 4 % more linear codes.
@@ -56,7 +56,7 @@ final class ScanLineReader {
     let confirmation = LinearConfirmation(
       picture: picture, isStillPicture: request.isStillPicture, lineDensity: lineDensity)
     return scanner.scan(picture).compactMap { symbol in
-      if let matrix = ScanLineReader.matrix(symbol, for: request) { return matrix }
+      if let matrix = ScanLineReader.matrix(symbol) { return matrix }
       guard let reading = ScanLineReader.linear(symbol, in: picture),
         let confirmed = confirmation.confirm(reading)
       else { return nil }
@@ -90,15 +90,11 @@ final class ScanLineReader {
       place: place)
   }
 
-  /// ZBar gives a QR code's corners counter-clockwise from its own top left.
-  private static func matrix(
-    _ symbol: ZBarSymbol, for request: RecognitionRequest
-  ) -> Observation? {
-    let isQR = symbol.type == ZBAR_QRCODE
-    guard isQR || symbol.type == ZBAR_SQCODE, symbol.points.count == 4 else { return nil }
+  /// ZBar gives the corners counter-clockwise from the code's own top left.
+  private static func matrix(_ symbol: ZBarSymbol) -> Observation? {
+    guard symbol.type == ZBAR_SQCODE, symbol.points.count == 4 else { return nil }
     let barcode = Barcode(
-      symbology: isQR ? .qr : .sqCode, bytes: symbol.bytes,
-      payload: PayloadDecoder.text(symbol.bytes), aimIdentifier: isQR ? "]Q1" : nil)
+      symbology: .sqCode, bytes: symbol.bytes, payload: PayloadDecoder.text(symbol.bytes))
     return Observation(
       reading: .barcode(barcode),
       quad: Quadrilateral(
@@ -123,7 +119,6 @@ final class ScanLineReader {
         // UPC-E as itself: else ZBar gives it as an EAN-13 that was not printed.
         types.formUnion([ZBAR_EAN13.rawValue, ZBAR_UPCE.rawValue])
         if symbology == .upca { types.insert(ZBAR_UPCA.rawValue) }
-      case .qr: if request.isStillPicture { types.insert(ZBAR_QRCODE.rawValue) }
       case .sqCode: types.insert(ZBAR_SQCODE.rawValue)
       default:
         let type = linearTypes.first { $0.value == symbology.family || $0.value == symbology }

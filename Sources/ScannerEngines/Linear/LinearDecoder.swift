@@ -14,15 +14,19 @@ package final class LinearDecoder {
     /// A caller with a short budget passes the number of the frame modulo 3, so that three frames
     /// together try everything.
     package var firstTier: Int
+    /// True: only what is sharp, which costs about a millisecond.
+    package var isFirstLook: Bool
 
     /// Makes a budget.
     ///
     /// - Parameters:
     ///   - time: Processor time; nil: no end.
     ///   - firstTier: Where the search starts, 0, 1 or 2.
-    package init(time: Duration? = nil, firstTier: Int = 0) {
+    ///   - isFirstLook: True: only what is sharp.
+    package init(time: Duration? = nil, firstTier: Int = 0, isFirstLook: Bool = false) {
       self.time = time
       self.firstTier = firstTier
+      self.isFirstLook = isFirstLook
     }
   }
 
@@ -80,13 +84,18 @@ package final class LinearDecoder {
       if found.contains(where: AcceptanceRules.accepts) { return found }
     }
     if !retailKinds.isEmpty {
-      found += retail.search(retailKinds, clock: clock, firstTier: budget.firstTier)
+      // A search that was cut may not have met what contradicts its best: that must be certain.
+      found += retail.search(
+        retailKinds, clock: clock,
+        tiers: budget.isFirstLook
+          ? 0..<1 : min(budget.firstTier, RetailSearch.tierCount - 1)..<RetailSearch.tierCount
+      ).filter { retail.isComplete || $0.isCertain }
       for i in found.indices where !clock.isOver && AcceptanceRules.accepts(found[i]) {
         found[i].addOn = addOns.search(beside: found[i])
       }
     }
-    if !industrialKinds.isEmpty && !clock.isOver && !found.contains(where: AcceptanceRules.accepts)
-    {
+    let mayBeBlurred = !industrialKinds.isEmpty && !budget.isFirstLook && !clock.isOver
+    if mayBeBlurred && !found.contains(where: AcceptanceRules.accepts) {
       found += industrial.readBlurred(industrialKinds, clock: clock)
     }
     return found.sorted { $0.fit > $1.fit }

@@ -35,15 +35,15 @@ struct LinearEffort {
     switch (pass, scene.request.quality) {
     case (.firstLook, _):
       (regions, frameTime, rows) = (4, .milliseconds(6), 5)
-      budget = LinearDecoder.Budget(time: .milliseconds(2))
+      budget = LinearDecoder.Budget(time: .milliseconds(2), isFirstLook: true)
     case (.thorough, .fast):
       (regions, frameTime, rows) = (12, .milliseconds(40), 4)
       budget = LinearDecoder.Budget(time: .milliseconds(3))
       takesCenter = scene.found.isEmpty
     case (.thorough, _):
       let isBare = scene.found.isEmpty
-      (regions, frameTime, rows) = (40, .milliseconds(isBare ? 400 : 60), 8)
-      budget = LinearDecoder.Budget(time: .milliseconds(isBare ? 20 : 5))
+      (regions, frameTime, rows) = (40, .milliseconds(isBare ? 100 : 20), 8)
+      budget = LinearDecoder.Budget(time: .milliseconds(isBare ? 10 : 4))
       takesCenter = isBare
     case (.live, .fast):
       (regions, frameTime, rows) = (8, .milliseconds(6), 2)

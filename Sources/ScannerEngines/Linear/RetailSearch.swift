@@ -29,6 +29,8 @@ final class RetailSearch {
   private var tried: [Hypothesis] = []
   private var found: [LinearCandidate] = []
   private var clock = SearchClock(limit: nil)
+  /// Whether the last search met all that it could, or something certain.
+  private(set) var isComplete = true
 
   /// Makes a search over profiles that are read anew for each crop.
   init(
@@ -45,9 +47,12 @@ final class RetailSearch {
   /// - Parameters:
   ///   - kinds: EAN-13, EAN-8, UPC-E.
   ///   - clock: When to stop.
-  ///   - firstTier: 0..<`tierCount`; a caller whose budget is short rotates it from frame to frame.
+  ///   - tiers: Part of 0..<`tierCount`; a caller whose budget is short rotates its start from
+  ///     frame to frame.
   /// - Returns: Candidates, not yet accepted.
-  func search(_ kinds: Set<LinearKind>, clock: SearchClock, firstTier: Int) -> [LinearCandidate] {
+  func search(
+    _ kinds: Set<LinearKind>, clock: SearchClock, tiers: Range<Int>
+  ) -> [LinearCandidate] {
     if kinds != layoutKinds {
       layouts = EANPatterns.searchLayouts(kinds)
       layoutKinds = kinds
@@ -57,9 +62,10 @@ final class RetailSearch {
     tried.removeAll(keepingCapacity: true)
     found.removeAll(keepingCapacity: true)
     let ends = comb.ends()
-    for tier in max(0, firstTier)..<RetailSearch.tierCount {
+    for tier in tiers {
       if run(Tier(rawValue: tier) ?? .manyEnds, ends) { break }
     }
+    isComplete = tiers.upperBound == RetailSearch.tierCount && !clock.isOver
     return found
   }
 

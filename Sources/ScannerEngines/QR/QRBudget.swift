@@ -47,7 +47,7 @@ package struct QRBudget: Hashable, Sendable {
 
   /// For a part of a picture in which something else was read.
   static let region = QRBudget(
-    samples: 8_000_000, candidates: 100, effort: .thorough, tripleCost: 2.2, failures: 6)
+    samples: 4_000_000, candidates: 100, effort: .quick, tripleCost: 2.2, failures: 6)
 
   /// Makes a budget.
   ///

@@ -19,7 +19,7 @@ final class QRCodeReader {
       read(scene, scene.window, budget)
       return
     }
-    for region in scene.open(.matrix).prefix(8) where scene.isOpen(region) {
+    for region in scene.open(.matrix).filter(\.isSquare).prefix(4) where scene.isOpen(region) {
       read(scene, scene.window(around: region), .region)
     }
   }
@@ -101,5 +101,13 @@ extension Quadrilateral {
     guard cross < 0 else { return self }
     return Quadrilateral(
       topLeft: topLeft, topRight: bottomLeft, bottomRight: bottomRight, bottomLeft: topRight)
+  }
+}
+
+extension OrientedRegion {
+  /// Tells whether a QR Code of the smallest size can be most of it.
+  fileprivate var isSquare: Bool {
+    let (short, long) = (min(length, height), max(length, height))
+    return short >= 24 && long < 2 * short
   }
 }

@@ -46,7 +46,8 @@ final class StructureTensor {
     }
   }
 
-  /// Two blocks at a time: halved differences, so that the squares of two rows fit 16 bits.
+  /// Two blocks at a time: differences of halved pixels, so that the squares of two rows fit 16
+  /// bits, those of black beside white too.
   private func accumulate(_ image: GreyImage) {
     typealias Words = SIMD16<Int16>
     let w = image.width
@@ -85,7 +86,7 @@ final class StructureTensor {
   ) -> SIMD16<Int16> {
     let a = pixel.loadUnaligned(fromByteOffset: before, as: SIMD16<UInt8>.self)
     let b = pixel.loadUnaligned(fromByteOffset: after, as: SIMD16<UInt8>.self)
-    return (SIMD16<Int16>(truncatingIfNeeded: b) &- SIMD16<Int16>(truncatingIfNeeded: a)) &>> 1
+    return SIMD16<Int16>(truncatingIfNeeded: b &>> 1) &- SIMD16<Int16>(truncatingIfNeeded: a &>> 1)
   }
 
   /// Means a pixel, in units of whole differences: 4 for the halving, 64 pixels.

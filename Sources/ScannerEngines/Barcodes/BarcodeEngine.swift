@@ -12,10 +12,10 @@ final class BarcodeEngine: RecognitionEngine {
   static let symbologies = LinearReader.symbologies.union(QRCodeReader.symbologies)
     .union(MatrixReader.symbologies).union(ScanLineReader.symbologies)
 
-  /// Frames of a camera from one look with ZBar at the whole frame to the next.
-  private static let scanLinePeriod = 8
-  /// The same for ZXing without a region that looks like a 2D code.
+  /// Frames of a camera from one look at the whole of it for 2D codes to the next.
   private static let matrixPeriod = 4
+  /// Coherence from which the strongest region is more likely a linear code than a 2D one.
+  private static let barCoherence = 0.8
 
   private let finder = RegionFinder()
   private let linear = LinearReader()
@@ -40,15 +40,20 @@ final class BarcodeEngine: RecognitionEngine {
   }
 
   private func readStill(_ scene: CodeScene) throws(ScanError) {
-    // Bars are cheap to read, and what else is in the picture costs less when they are known.
-    let startsWithBars = scene.regions.first.map { $0.kind == .linear && $0.coherence > 0.9 }
-    if startsWithBars ?? false { linear.read(scene, .firstLook) }
-    if scene.hasOpen(.matrix) { matrix.readWhole(scene) }
-    if !(startsWithBars ?? false) && scene.hasOpen(.linear) { linear.read(scene, .firstLook) }
+    let strongest = scene.regions.first
+    let startsWithBars =
+      strongest.map { $0.kind == .linear && $0.coherence > BarcodeEngine.barCoherence } ?? false
+    if startsWithBars { linear.read(scene, .firstLook) }
+    if scene.hasOpen(.matrix) {
+      matrix.readWhole(scene)
+      qr.readNested(scene)
+    }
+    if !startsWithBars && scene.hasOpen(.linear) { linear.read(scene, .firstLook) }
     if scene.isExplained { return }
     if scene.hasOpen(.linear) { try scanLines.read(scene) }
+    if startsWithBars && scene.hasOpen(.linear) { linear.read(scene, .thorough) }
     if scene.hasOpen(.matrix) { qr.read(scene) }
-    if scene.hasOpen(.linear) { linear.read(scene, .thorough) }
+    if !startsWithBars && scene.hasOpen(.linear) { linear.read(scene, .thorough) }
     if scene.hasOpen(.matrix) { matrix.readRegions(scene) }
     guard scene.found.isEmpty else { return }
     matrix.retry(scene)
@@ -56,13 +61,12 @@ final class BarcodeEngine: RecognitionEngine {
   }
 
   private func readLive(_ scene: CodeScene) throws(ScanError) {
-    let number = scene.frame.sequenceNumber
     linear.read(scene, .live)
     qr.read(scene)
-    if number % BarcodeEngine.matrixPeriod == 0 { matrix.readWhole(scene) }
-    matrix.readRegions(scene)
-    if number % BarcodeEngine.scanLinePeriod == 0, scene.hasOpen(.linear) {
-      try scanLines.read(scene)
+    switch scene.frame.sequenceNumber % BarcodeEngine.matrixPeriod {
+    case 0: matrix.readWhole(scene)
+    case 2: matrix.readRegions(scene)
+    default: try scanLines.readOneRegion(scene)
     }
   }
 }

@@ -15,7 +15,7 @@ final class CodeScene {
   private(set) var found: [Observation]
 
   private let finder: RegionFinder
-  /// Energy of a square pixel of what was read, and the most energy of one code.
+  /// Most energy of a region that was read.
   private var strongest = 0.0
 
   /// Regions of both kinds in the searched part, strongest first; found when first asked for.
@@ -106,6 +106,20 @@ final class CodeScene {
       height: max(1, min(window.y + window.height, Int(region.center.y + reachY)) - top))
   }
 
+  /// The searched part's pixels around a code.
+  ///
+  /// - Parameter quad: Where it is.
+  /// - Returns: An upright window of the frame; nil when nothing of it lies in the searched part.
+  func window(around quad: Quadrilateral) -> PixelWindow? {
+    let box = quad.boundingBox
+    let left = max(window.x, Int(box.x))
+    let top = max(window.y, Int(box.y))
+    let right = min(window.x + window.width, Int(box.x + box.width) + 1)
+    let bottom = min(window.y + window.height, Int(box.y + box.height) + 1)
+    guard right > left + 1, bottom > top + 1 else { return nil }
+    return PixelWindow(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
   /// Part of the energy of what was read from which another region is looked at.
   private static let comparable = 0.15
   /// Part of a region that codes must cover to explain it.
@@ -122,8 +136,8 @@ extension OrientedRegion {
   /// Area in square pixels.
   fileprivate var area: Double { length * height }
 
-  /// Lines of text are long across their strokes, or high along them.
-  fileprivate var looksLikeCode: Bool {
+  /// True unless it is long across its strokes as lines of text are, or high along them.
+  var looksLikeCode: Bool {
     switch kind {
     case .linear: score > 0 && coherence > 0.7 && length > 0.4 * height
     case .matrix: max(length, height) < 3.2 * min(length, height)

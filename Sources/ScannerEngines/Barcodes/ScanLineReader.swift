@@ -16,6 +16,8 @@ final class ScanLineReader {
 
   /// Distance of scan lines in pixels: at 2 ZBar costs half and reads 4 % more linear codes.
   private static let density: Int32 = 2
+  /// Regions of live frames that get their turn, strongest first.
+  private static let regionsInTurn = 5
 
   /// Reads the searched part.
   ///
@@ -24,6 +26,21 @@ final class ScanLineReader {
   func read(_ scene: CodeScene) throws(ScanError) {
     scene.addLocal(
       try read(scene.picture, for: scene.request, density: ScanLineReader.density))
+  }
+
+  /// Reads one of the open regions, from frame to frame another one.
+  ///
+  /// - Parameter scene: Gets what was read.
+  /// - Throws: When there is no memory for a scanner.
+  func readOneRegion(_ scene: CodeScene) throws(ScanError) {
+    let regions = scene.regions.filter { $0.looksLikeCode && scene.isOpen($0) }
+      .prefix(ScanLineReader.regionsInTurn)
+    guard !regions.isEmpty else { return }
+    let turn = abs(scene.frame.sequenceNumber) % regions.count
+    let window = scene.window(around: regions[regions.startIndex + turn])
+    let read = try read(
+      GreyPicture(scene.frame, window), for: scene.request, density: ScanLineReader.density)
+    scene.add(read.map { $0.moved(x: Double(window.x), y: Double(window.y)) })
   }
 
   /// Tries what costs more, in a picture in which nothing was read.

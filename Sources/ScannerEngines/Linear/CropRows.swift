@@ -79,7 +79,12 @@ struct CropRows {
       let start = y * crop.crop.stride
       for x in sums.indices { sums[x] += Int(crop.crop.pixels[start + x]) }
     }
-    let pixels = sums.map { UInt8($0 / (last - first + 1)) }
+    var pixels = sums.map { UInt8($0 / (last - first + 1)) }
+    // Outside the picture paper is likelier than the bar that the border cuts.
+    let known = crop.crop.knownColumns
+    let paper = pixels[known].max() ?? 255
+    for x in 0..<known.lowerBound { pixels[x] = paper }
+    for x in known.upperBound..<pixels.count { pixels[x] = paper }
     return (GreyPicture(width: pixels.count, height: 1, pixels: pixels), middle)
   }
 

@@ -79,24 +79,34 @@ package final class LinearDecoder {
     let retailKinds = kinds.intersection([.ean13, .ean8, .upce])
     var found: [LinearCandidate] = []
     let industrialKinds = kinds.subtracting(retailKinds)
+    // What is sharp shows at once: the most common kinds first. Else the edges say which it is.
+    if budget.isFirstLook {
+      found = readRetail(retailKinds, clock, tiers: 0..<1)
+      if found.contains(where: AcceptanceRules.accepts) { return found }
+    }
     if !industrialKinds.isEmpty {
       found = industrial.readEdges(industrialKinds, clock: clock)
       if found.contains(where: AcceptanceRules.accepts) { return found }
     }
-    if !retailKinds.isEmpty {
-      // A search that was cut may not have met what contradicts its best: that must be certain.
-      found += retail.search(
-        retailKinds, clock: clock,
-        tiers: budget.isFirstLook
-          ? 0..<1 : min(budget.firstTier, RetailSearch.tierCount - 1)..<RetailSearch.tierCount
-      ).filter { retail.isComplete || $0.isCertain }
-      for i in found.indices where !clock.isOver && AcceptanceRules.accepts(found[i]) {
-        found[i].addOn = addOns.search(beside: found[i])
-      }
-    }
-    let mayBeBlurred = !industrialKinds.isEmpty && !budget.isFirstLook && !clock.isOver
+    if budget.isFirstLook { return found }
+    let firstTier = min(max(0, budget.firstTier), RetailSearch.tierCount - 1)
+    found += readRetail(retailKinds, clock, tiers: firstTier..<RetailSearch.tierCount)
+    let mayBeBlurred = !industrialKinds.isEmpty && !clock.isOver
     if mayBeBlurred && !found.contains(where: AcceptanceRules.accepts) {
       found += industrial.readBlurred(industrialKinds, clock: clock)
+    }
+    return found.sorted { $0.fit > $1.fit }
+  }
+
+  private func readRetail(
+    _ kinds: Set<LinearKind>, _ clock: SearchClock, tiers: Range<Int>
+  ) -> [LinearCandidate] {
+    guard !kinds.isEmpty else { return [] }
+    // A search that was cut may not have met what contradicts its best: that must be certain.
+    var found = retail.search(kinds, clock: clock, tiers: tiers)
+      .filter { retail.isComplete || $0.isCertain }
+    for i in found.indices where !clock.isOver && AcceptanceRules.accepts(found[i]) {
+      found[i].addOn = addOns.search(beside: found[i])
     }
     return found.sorted { $0.fit > $1.fit }
   }

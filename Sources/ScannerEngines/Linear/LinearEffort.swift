@@ -18,8 +18,12 @@ struct LinearEffort {
   var frameTime: Duration
   /// Time and start of the search in one region.
   var budget: LinearDecoder.Budget
+  /// Most rows of a region's crop; fewer are as good where nothing is noisy.
+  var height = RegionCrop.highest
   /// Rows that ZXing reads of a region.
   var rows: Int
+  /// Whether regions are read that are formed unlike a code.
+  var takesAll = true
   /// Whether the middle of the picture is read without a sign of bars.
   var takesCenter = false
 
@@ -32,10 +36,12 @@ struct LinearEffort {
     // Read of 179 photos by milliseconds a region: 1: 149, 2: 167, 3: 173, 5: 174; three frames
     // that start at different tiers read at 1.5 ms what one frame reads at 3.
     let tier = scene.frame.sequenceNumber % 3
+    takesAll = pass != .live
     switch (pass, scene.request.quality) {
     case (.firstLook, _):
       (regions, frameTime, rows) = (4, .milliseconds(6), 5)
       budget = LinearDecoder.Budget(time: .milliseconds(2), isFirstLook: true)
+      height = 48
     case (.thorough, .fast):
       (regions, frameTime, rows) = (12, .milliseconds(40), 4)
       budget = LinearDecoder.Budget(time: .milliseconds(3))
@@ -50,7 +56,7 @@ struct LinearEffort {
       budget = LinearDecoder.Budget(time: .milliseconds(1), firstTier: tier)
       takesCenter = tier == 0
     case (.live, .balanced):
-      (regions, frameTime, rows) = (24, .milliseconds(20), 4)
+      (regions, frameTime, rows) = (24, .milliseconds(12), 4)
       budget = LinearDecoder.Budget(time: .milliseconds(2), firstTier: tier)
       takesCenter = tier == 0
     case (.live, .accurate):

@@ -20,27 +20,26 @@ final class LinearReader {
     guard !scene.request.symbologies.isDisjoint(with: LinearReader.symbologies) else { return }
     let effort = LinearEffort(pass, scene)
     let clock = SearchClock(limit: effort.frameTime)
-    var crops: [(region: OrientedRegion, rows: CropRows)] = []
-    // Rows are cheap, so all regions get them first; check characters prove what they say.
     for region in scene.open(.linear).prefix(effort.regions) where !clock.isOver {
-      guard scene.isOpen(region), region.score > 0 || effort.takesCenter else { continue }
-      let crop = RegionCrop(region, of: scene.frame)
-      let rows = CropRows(crop: crop, rows: region.score > 0 ? effort.rows : 0)
-      let observations = rows.read(scene.request.symbologies, CropRows.checked)
-      scene.add(observations)
-      if observations.isEmpty { crops.append((region, rows)) }
-    }
-    for (region, rows) in crops where !clock.isOver && scene.isOpen(region) {
-      scene.add(read(rows, for: scene.request, effort))
+      guard scene.isOpen(region),
+        region.score > 0 ? effort.takesAll || region.looksLikeCode : effort.takesCenter
+      else { continue }
+      scene.add(read(region, of: scene.frame, for: scene.request, effort))
     }
   }
 
   private func read(
-    _ rows: CropRows, for request: RecognitionRequest, _ effort: LinearEffort
+    _ region: OrientedRegion, of frame: Frame, for request: RecognitionRequest,
+    _ effort: LinearEffort
   ) -> [Observation] {
+    let crop = RegionCrop(region, of: frame, highest: effort.height)
+    let rows = CropRows(crop: crop, rows: region.score > 0 ? effort.rows : 0)
+    // Rows are sharp and cheap, but only check characters prove them.
+    let checked = rows.read(request.symbologies, CropRows.checked)
+    guard checked.isEmpty else { return checked }
     let readings = decoder.decode(
-      rows.crop.crop, symbologies: request.symbologies, budget: effort.budget)
-    guard readings.isEmpty else { return readings.map { LinearReader.observation($0, rows.crop) } }
+      crop.crop, symbologies: request.symbologies, budget: effort.budget)
+    guard readings.isEmpty else { return readings.map { LinearReader.observation($0, crop) } }
     return rows.read(request.symbologies, CropRows.unchecked)
   }
 

@@ -3,6 +3,9 @@ import ScannerCore
 
 /// Fits a turned rectangle to blocks: direction from their tensors, sides from their energy.
 struct BlockOutline {
+  /// Part of the energy of a mean gradient that is still one of bars: they rise as often as fall.
+  private static let mostDrift: Float = 0.25
+
   private let tensor: StructureTensor
   private let image: GreyImage
   private let members: [Int]
@@ -46,7 +49,7 @@ struct BlockOutline {
     }
     let coherence = ((xx - yy) * (xx - yy) + 4 * xy * xy).squareRoot() / (xx + yy + 1)
     if kind == .matrix && coherence > 0.8 { return nil }
-    let angle = kind == .linear ? barAngle() : matrixAngle()
+    guard let angle = kind == .linear ? barAngle() : matrixAngle() else { return nil }
     let along = extent(cosf(angle), sinf(angle), tail: kind == .linear ? 0.002 : 0.005)
     let across = extent(-sinf(angle), cosf(angle), tail: kind == .linear ? 0.01 : 0.005)
     let length = along.high - along.low
@@ -71,7 +74,10 @@ struct BlockOutline {
   ///
   /// The blocks' own differences are biased by up to ten degrees where bars are two or three pixels
   /// wide; differences smoothed across (Sobel) are not.
-  private func barAngle() -> Float {
+  /// Nil for a slope or a lone edge: light falls in one direction there, among bars in both.
+  private func barAngle() -> Float? {
+    var (x, y) = (SIMD8<Float>.zero, SIMD8<Float>.zero)
+    var count: Float = 0
     var xx = SIMD8<Float>.zero
     var yy = SIMD8<Float>.zero
     var xy = SIMD8<Float>.zero
@@ -81,15 +87,20 @@ struct BlockOutline {
       let rising = difference(p, w - 1, 1 - w)
       let gx = floats(2 &* difference(p, -1, 1) &+ falling &+ rising)
       let gy = floats(2 &* difference(p, -w, w) &+ falling &- rising)
+      x += gx
+      y += gy
+      count += 8
       xx += gx * gx
       yy += gy * gy
       xy += gx * gy
     }
+    let drift = (x.sum() * x.sum() + y.sum() * y.sum()) / max(1, count)
+    guard drift < BlockOutline.mostDrift * (xx.sum() + yy.sum()) else { return nil }
     return 0.5 * atan2f(2 * xy.sum(), xx.sum() - yy.sum())
   }
 
   /// Direction modulo a quarter turn, from a few hundred pixels: sum of (gx + i gy)⁴ / |g|².
-  private func matrixAngle() -> Float {
+  private func matrixAngle() -> Float? {
     var real = SIMD8<Float>.zero
     var imaginary = SIMD8<Float>.zero
     let w = image.width

@@ -8,7 +8,7 @@ package struct RegionCrop: Sendable {
   /// Widest crop in pixels.
   private static let widest = 900.0
   /// Highest crop in pixels: more rows add nothing to what is read.
-  private static let highest = 160.0
+  package static let highest = 160
 
   /// The upright picture.
   package let crop: LinearCrop
@@ -24,7 +24,9 @@ package struct RegionCrop: Sendable {
   /// - Parameters:
   ///   - region: The region; bars stand across its length.
   ///   - frame: The frame that it was found in.
-  package init(_ region: OrientedRegion, of frame: Frame) {
+  package init(
+    _ region: OrientedRegion, of frame: Frame, highest: Int = RegionCrop.highest
+  ) {
     self.frame = frame
     let length = region.length * (1 + 2 * RegionCrop.margin) + 16
     let height = max(3, region.height * 0.9)
@@ -32,7 +34,7 @@ package struct RegionCrop: Sendable {
     var scale = region.length < 260 ? 2.0 : region.length < 420 ? 1.5 : 1
     scale = min(scale, RegionCrop.widest / length)
     let width = max(1, Int(length * scale))
-    let rows = max(3, Int(min(height * min(scale, 1), RegionCrop.highest)))
+    let rows = max(3, Int(min(height * min(scale, 1), Double(highest))))
     let (c, s) = (cos(region.angle), sin(region.angle))
     right = Point(c / scale, s / scale)
     down = Point(-s * height / Double(rows), c * height / Double(rows))

@@ -14,6 +14,41 @@ final class BarcodePictureTests: XCTestCase {
     XCTAssertEqual(payloads, ["5901234123457", "Second", "third", "fourth", "fifth"])
   }
 
+  func testFourKindsInOneStillPictureAreAllRead() throws {
+    var canvas = Drawing(width: 1000, height: 640)
+    canvas.paste(try SymbolDrawing.zint("EANX", "5901234123457"), x: 40, y: 40)
+    canvas.paste(try SymbolDrawing.zint("CODE128", "Reticle-128"), x: 500, y: 60)
+    canvas.paste(try SymbolDrawing.qrencode("a QR Code"), x: 60, y: 380)
+    canvas.paste(try SymbolDrawing.zint("DATAMATRIX", "a Data Matrix"), x: 600, y: 400)
+    let payloads = Set(try BarcodeReading.barcodes(canvas.frame).map(\.payload))
+    XCTAssertEqual(payloads, ["5901234123457", "Reticle-128", "a QR Code", "a Data Matrix"])
+  }
+
+  func testTwoLinearCodesOfOneKindAreBothRead() throws {
+    for (x, y) in [(500, 40), (40, 330)] {
+      var canvas = Drawing(width: 960, height: 640)
+      canvas.paste(try SymbolDrawing.zint("EANX", "5901234123457"), x: 40, y: 40)
+      canvas.paste(try SymbolDrawing.zint("EANX", "4006381333931"), x: x, y: y)
+      let payloads = Set(try BarcodeReading.barcodes(canvas.frame).map(\.payload))
+      XCTAssertEqual(payloads, ["5901234123457", "4006381333931"], "second at \(x), \(y)")
+    }
+  }
+
+  func testAQRCodeInABusyLabelIsRead() throws {
+    var canvas = Drawing(width: 1000, height: 500)
+    // Lines of words between them, as on a label.
+    for line in 0..<6 {
+      for word in 0..<40 where (word * 7 + line * 3) % 5 != 0 {
+        let stroke = Drawing(width: 6, height: 10, fill: 0)
+        canvas.paste(stroke, x: 40 + word * 14, y: 330 + line * 22)
+      }
+    }
+    canvas.paste(try SymbolDrawing.zint("CODE128", "Label-0815-4711"), x: 30, y: 30)
+    canvas.paste(try SymbolDrawing.qrencode("small"), x: 800, y: 340)
+    let payloads = Set(try BarcodeReading.barcodes(canvas.frame).map(\.payload))
+    XCTAssertEqual(payloads, ["Label-0815-4711", "small"])
+  }
+
   func testTheSameContentAtTwoPlacesIsReportedTwice() throws {
     var canvas = Drawing(width: 700, height: 340)
     let code = try SymbolDrawing.qrencode("twice")

@@ -15,7 +15,7 @@ final class BarcodeEngine: RecognitionEngine {
   /// Frames of a camera from one look at the whole of it for 2D codes to the next.
   private static let matrixPeriod = 4
   /// Coherence from which the strongest region is more likely a linear code than a 2D one.
-  private static let barCoherence = 0.8
+  private static let barCoherence = 0.6
 
   private let finder = RegionFinder()
   private let linear = LinearReader()
@@ -44,10 +44,7 @@ final class BarcodeEngine: RecognitionEngine {
     let startsWithBars =
       strongest.map { $0.kind == .linear && $0.coherence > BarcodeEngine.barCoherence } ?? false
     if startsWithBars { linear.read(scene, .firstLook) }
-    if scene.hasOpen(.matrix) {
-      matrix.readWhole(scene)
-      qr.readNested(scene)
-    }
+    if scene.hasOpen(.matrix) { matrix.readWhole(scene) }
     if !startsWithBars && scene.hasOpen(.linear) { linear.read(scene, .firstLook) }
     if scene.isExplained { return }
     if scene.hasOpen(.linear) { try scanLines.read(scene) }

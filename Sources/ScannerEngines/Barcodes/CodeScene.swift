@@ -106,20 +106,6 @@ final class CodeScene {
       height: max(1, min(window.y + window.height, Int(region.center.y + reachY)) - top))
   }
 
-  /// The searched part's pixels around a code.
-  ///
-  /// - Parameter quad: Where it is.
-  /// - Returns: An upright window of the frame; nil when nothing of it lies in the searched part.
-  func window(around quad: Quadrilateral) -> PixelWindow? {
-    let box = quad.boundingBox
-    let left = max(window.x, Int(box.x))
-    let top = max(window.y, Int(box.y))
-    let right = min(window.x + window.width, Int(box.x + box.width) + 1)
-    let bottom = min(window.y + window.height, Int(box.y + box.height) + 1)
-    guard right > left + 1, bottom > top + 1 else { return nil }
-    return PixelWindow(x: left, y: top, width: right - left, height: bottom - top)
-  }
-
   /// Part of the energy of what was read from which another region is looked at.
   private static let comparable = 0.15
   /// Part of a region that codes must cover to explain it.

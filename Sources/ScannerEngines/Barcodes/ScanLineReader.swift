@@ -18,6 +18,8 @@ final class ScanLineReader {
   private static let density: Int32 = 2
   /// Regions of live frames that get their turn, strongest first.
   private static let regionsInTurn = 5
+  /// Pixels of such a region at most: larger ones cost too much, and need no second reader.
+  private static let largestRegion = 100_000
 
   /// Reads the searched part.
   ///
@@ -38,6 +40,7 @@ final class ScanLineReader {
     guard !regions.isEmpty else { return }
     let turn = abs(scene.frame.sequenceNumber) % regions.count
     let window = scene.window(around: regions[regions.startIndex + turn])
+    guard window.width * window.height <= ScanLineReader.largestRegion else { return }
     let read = try read(
       GreyPicture(scene.frame, window), for: scene.request, density: ScanLineReader.density)
     scene.add(read.map { $0.moved(x: Double(window.x), y: Double(window.y)) })

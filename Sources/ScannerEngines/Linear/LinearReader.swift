@@ -9,6 +9,9 @@ final class LinearReader {
   static let symbologies = Set(Symbology.allCases.filter { $0.shape == .linear })
     .subtracting([.code93i])
 
+  /// Reversals of brightness along a crop; the shortest codes have 30, of which blur leaves half.
+  private static let fewestReversals = 12
+
   private let decoder = LinearDecoder()
 
   /// Reads the open regions of bars.
@@ -33,6 +36,7 @@ final class LinearReader {
     _ effort: LinearEffort
   ) -> [Observation] {
     let crop = RegionCrop(region, of: frame, highest: effort.height)
+    guard crop.crop.reversals >= LinearReader.fewestReversals else { return [] }
     let rows = CropRows(crop: crop, rows: region.score > 0 ? effort.rows : 0)
     // Rows are sharp and cheap, but only check characters prove them.
     let checked = rows.read(request.symbologies, CropRows.checked)
@@ -54,5 +58,32 @@ final class LinearReader {
     return Observation(
       reading: .barcode(barcode), quad: quad, confidence: 0.9 + 0.1 * min(1, reading.fit),
       engine: identifier)
+  }
+}
+
+extension LinearCrop {
+  /// How often the brightness turns back by a tenth of its range, along the mean of the middle
+  /// rows: often among bars and in noise, seldom on soft shapes.
+  fileprivate var reversals: Int {
+    let first = max(0, height / 2 - 4)
+    let last = min(height - 1, height / 2 + 4)
+    var sums = [Int](repeating: 0, count: width)
+    for y in first...last {
+      for x in 0..<width { sums[x] += Int(pixels[y * stride + x]) }
+    }
+    guard var low = sums.min(), let most = sums.max() else { return 0 }
+    let step = max(1, (most - low) / 10)
+    var (high, count, isRising) = (sums[0], 0, true)
+    low = sums[0]
+    for value in sums {
+      if isRising {
+        high = max(high, value)
+        if value <= high - step { (isRising, low, count) = (false, value, count + 1) }
+      } else {
+        low = min(low, value)
+        if value >= low + step { (isRising, high, count) = (true, value, count + 1) }
+      }
+    }
+    return count
   }
 }

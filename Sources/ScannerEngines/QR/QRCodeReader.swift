@@ -24,26 +24,6 @@ final class QRCodeReader {
     }
   }
 
-  /// Looks for symbols inside symbols that another reader read.
-  ///
-  /// - Parameter scene: Gets what was read.
-  func readNested(_ scene: CodeScene) {
-    for outer in scene.found where outer.engine != QRCodeReader.identifier {
-      guard case .barcode(let barcode) = outer.reading, barcode.symbology == .qr,
-        outer.quad.area > QRCodeReader.leastOuterArea, let window = scene.window(around: outer.quad)
-      else { continue }
-      let finders = QRCodeReader.withPlane(of: scene.frame, window) { plane in
-        QRFinder.patterns(in: QRPyramid(plane), budget: .region, effort: .quick)
-          .count { $0.score > 0.75 }
-      }
-      // One symbol has three.
-      if finders > 3 { read(scene, window, .region) }
-    }
-  }
-
-  /// Area in square pixels from which a symbol can hold another.
-  private static let leastOuterArea = 10_000.0
-
   private func read(_ scene: CodeScene, _ window: PixelWindow, _ budget: QRBudget) {
     scene.add(
       QRCodeReader.readings(scene.frame, window, budget).compactMap { reading in
@@ -55,23 +35,12 @@ final class QRCodeReader {
   private static func readings(
     _ frame: Frame, _ window: PixelWindow, _ budget: QRBudget
   ) -> [QRReading] {
-    let whole = PixelWindow(x: 0, y: 0, width: frame.width, height: frame.height)
-    return withPlane(of: frame, whole) {
-      QRReader.read(plane: $0, region: window.rectangle, budget: budget)
-    }
-  }
-
-  /// Lends the pixels of a part of a frame.
-  private static func withPlane<Result>(
-    of frame: Frame, _ window: PixelWindow, _ body: (QRPlane) -> Result
-  ) -> Result {
     frame.withPixels { pixels in
       pixels.withUnsafeBufferPointer { buffer in
-        // A frame has at least one pixel.
-        let base = buffer.baseAddress.unsafelyUnwrapped + window.y * frame.stride + window.x
-        return body(
-          QRPlane(
-            base: base, width: window.width, height: window.height, stride: frame.stride))
+        guard let base = buffer.baseAddress else { return [] }
+        let plane = QRPlane(
+          base: base, width: frame.width, height: frame.height, stride: frame.stride)
+        return QRReader.read(plane: plane, region: window.rectangle, budget: budget)
       }
     }
   }

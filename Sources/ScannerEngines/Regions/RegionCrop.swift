@@ -24,6 +24,7 @@ package struct RegionCrop: Sendable {
   /// - Parameters:
   ///   - region: The region; bars stand across its length.
   ///   - frame: The frame that it was found in.
+  ///   - highest: Most rows.
   package init(
     _ region: OrientedRegion, of frame: Frame, highest: Int = RegionCrop.highest
   ) {

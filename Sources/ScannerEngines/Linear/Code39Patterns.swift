@@ -24,10 +24,26 @@ enum Code39Patterns {
       isUnchecked: true)
   }
 
-  /// True when the last character is the modulo 43 sum of the others.
-  static func isChecked(_ values: [Int]) -> Bool {
-    guard values.count > 1, let check = values.last else { return false }
+  /// Verifies a check character, the sum of the others modulo 43 (ISO/IEC 16388, annex A).
+  ///
+  /// - Parameter text: Content with the check character.
+  /// - Returns: False also when a character is not of Code 39.
+  static func hasCheckCharacter(_ text: [UInt8]) -> Bool {
+    let values = text.compactMap { characters.dropLast().firstIndex(of: $0) }
+    guard values.count == text.count, values.count > 1, let check = values.last else {
+      return false
+    }
     return values.dropLast().reduce(0, +) % 43 == check
+  }
+
+  /// Tells whether the content spells a lowercase letter, "+" and a letter.
+  ///
+  /// Hardly any plain code has a plus sign before a letter, while "/", "%" and "$" occur in both.
+  ///
+  /// - Parameter text: Content in Code 39's characters.
+  /// - Returns: False for plain content.
+  static func hasLowercase(_ text: [UInt8]) -> Bool {
+    zip(text, text.dropFirst()).contains { $0 == 0x2B && (0x41...0x5A).contains($1) }
   }
 
   /// Expands full ASCII: "$", "%", "/" and "+" shift the letter that follows.

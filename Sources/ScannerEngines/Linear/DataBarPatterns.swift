@@ -23,9 +23,13 @@ enum DataBarPatterns {
     let checksum: Int
   }
 
-  private struct Pair {
+  /// Half a symbol.
+  struct Pair: Hashable {
+    /// Its half of the number.
     let value: Int
+    /// Its part of the checksum.
     let checksum: Int
+    /// Number of its finder, 0...8.
     let finder: Int
   }
 
@@ -39,6 +43,16 @@ enum DataBarPatterns {
       let right = pair(
         outer: widths[6].reversed(), finder: widths[5].reversed(), inner: widths[4])
     else { return nil }
+    return decode(left: left, right: right)
+  }
+
+  /// The same of two halves, which the stacked variants draw one above the other.
+  ///
+  /// - Parameters:
+  ///   - left: The half that starts with the symbol's first character.
+  ///   - right: The other half.
+  /// - Returns: 16 ASCII digits, or nil when the checksum is wrong.
+  static func decode(left: Pair, right: Pair) -> [UInt8]? {
     var expected = 9 * left.finder + right.finder
     if expected > 72 { expected -= 1 }
     if expected > 8 { expected -= 1 }
@@ -61,7 +75,14 @@ enum DataBarPatterns {
     return Array("01".utf8) + padded + [UInt8(0x30 + (10 - sum % 10) % 10)]
   }
 
-  private static func pair(outer: [Int], finder: [Int], inner: [Int]) -> Pair? {
+  /// Reads a half.
+  ///
+  /// - Parameters:
+  ///   - outer: Elements of its outer character, from the symbol's end.
+  ///   - finder: Elements of its finder, from the symbol's end.
+  ///   - inner: Elements of its inner character, from the symbol's middle.
+  /// - Returns: Nil when a character or the finder is none.
+  static func pair(outer: [Int], finder: [Int], inner: [Int]) -> Pair? {
     guard let number = nearestFinder(finder), let a = outside(outer), let b = inside(inner)
     else { return nil }
     return Pair(

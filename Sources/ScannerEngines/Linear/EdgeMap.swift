@@ -42,6 +42,17 @@ final class EdgeMap {
     findPeaks()
   }
 
+  /// Finds the gradient only, which is what an `EdgeSequence` needs.
+  ///
+  /// - Parameters:
+  ///   - profile: Darkness along the crop.
+  ///   - count: Number of values, at least 3.
+  func readGradient(_ profile: Floats, count: Int) {
+    self.count = count
+    known = 0..<count
+    normaliseGradient(of: profile)
+  }
+
   /// Number of edges between two places.
   func edgeCount(from x0: Float, to x1: Float) -> Int {
     Int(peakCounts.base[min(count, Int(x1) + 2)] - peakCounts.base[max(0, Int(x0) - 1)])

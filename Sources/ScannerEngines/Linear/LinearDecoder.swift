@@ -40,6 +40,7 @@ package final class LinearDecoder {
   private let retail: RetailSearch
   private let industrial: IndustrialSearch
   private let addOns: AddOnSearch
+  private let dataBars = DataBarRowReader()
 
   /// Makes a decoder; templates are built when first needed.
   package init() {
@@ -64,6 +65,22 @@ package final class LinearDecoder {
     candidates(crop, symbologies: symbologies, budget: budget)
       .filter(AcceptanceRules.accepts)
       .compactMap { LinearContent.reading($0, symbologies: symbologies, rows: bands.agreeingRows) }
+  }
+
+  /// Reads what differs from row to row, GS1 DataBar Expanded and stacked.
+  ///
+  /// - Parameters:
+  ///   - crop: The crop; one wider than `LinearCrop.maximumWidth` gives nothing.
+  ///   - symbologies: What to look for; others are ignored.
+  ///   - rows: Rows that are read, spread over the crop's height.
+  /// - Returns: Readings whose checksums are right, and whether parts of symbols were seen at all.
+  package func readDataBarRows(
+    _ crop: LinearCrop, symbologies: Set<Symbology>, rows: Int = 24
+  ) -> (readings: [BarReading], hasParts: Bool) {
+    let kinds = LinearContent.kinds(of: symbologies).intersection([.dataBar, .dataBarExpanded])
+    guard !kinds.isEmpty else { return ([], false) }
+    let result = dataBars.read(crop, kinds, rows: rows)
+    return (result.symbols.map(LinearContent.reading), result.hasParts)
   }
 
   /// Everything that was fitted, for measuring the acceptance rules.

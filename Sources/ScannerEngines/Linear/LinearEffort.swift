@@ -22,6 +22,8 @@ struct LinearEffort {
   var height = RegionCrop.highest
   /// Rows that ZXing reads of a region.
   var rows: Int
+  /// Whether the rows of stacked codes are looked for, each for itself.
+  var readsStackedRows = false
   /// Whether regions are read that are formed unlike a code.
   var takesAll = true
   /// Whether the middle of the picture is read without a sign of bars.
@@ -50,6 +52,7 @@ struct LinearEffort {
       let isBare = scene.found.isEmpty
       (regions, frameTime, rows) = (40, .milliseconds(isBare ? 100 : 20), 8)
       budget = LinearDecoder.Budget(time: .milliseconds(isBare ? 10 : 4))
+      readsStackedRows = true
       takesCenter = isBare
     case (.live, .fast):
       (regions, frameTime, rows) = (8, .milliseconds(6), 2)
@@ -62,6 +65,7 @@ struct LinearEffort {
     case (.live, .accurate):
       (regions, frameTime, rows) = (40, .milliseconds(60), 6)
       budget = LinearDecoder.Budget(time: .milliseconds(5), firstTier: tier)
+      readsStackedRows = true
       takesCenter = true
     }
   }

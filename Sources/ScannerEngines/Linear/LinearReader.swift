@@ -44,7 +44,34 @@ final class LinearReader {
     let readings = decoder.decode(
       crop.crop, symbologies: request.symbologies, budget: effort.budget)
     guard readings.isEmpty else { return readings.map { LinearReader.observation($0, crop) } }
+    if effort.readsStackedRows {
+      let stacked = readDataBars(region, of: frame, crop, for: request.symbologies)
+      if !stacked.isEmpty { return stacked }
+    }
     return rows.read(request.symbologies, CropRows.unchecked)
+  }
+
+  /// Reads GS1 DataBar Expanded and stacked.
+  ///
+  /// Long symbols get a wider crop, and where there are parts of a symbol the next rows may lie
+  /// above and below the region.
+  private func readDataBars(
+    _ region: OrientedRegion, of frame: Frame, _ crop: RegionCrop, for symbologies: Set<Symbology>
+  ) -> [Observation] {
+    guard !symbologies.isDisjoint(with: [.gs1DataBar, .gs1DataBarExpanded]) else { return [] }
+    let widest = LinearCrop.maximumWidth
+    let wide =
+      crop.crop.width < RegionCrop.widest - 1
+      ? crop : RegionCrop(region, of: frame, widest: widest)
+    let found = decoder.readDataBarRows(wide.crop, symbologies: symbologies)
+    guard found.readings.isEmpty, found.hasParts else {
+      return found.readings.map { LinearReader.observation($0, wide) }
+    }
+    var tall = region
+    tall.height = min(4 * region.length, 2 * Double(max(frame.width, frame.height)))
+    let column = RegionCrop(tall, of: frame, widest: widest, highest: 480)
+    return decoder.readDataBarRows(column.crop, symbologies: symbologies, rows: 96).readings
+      .map { LinearReader.observation($0, column) }
   }
 
   private static func observation(_ reading: BarReading, _ crop: RegionCrop) -> Observation {

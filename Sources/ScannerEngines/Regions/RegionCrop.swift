@@ -6,7 +6,7 @@ package struct RegionCrop: Sendable {
   /// Part of the length that is added at each end, for the quiet zones.
   private static let margin = 0.22
   /// Widest crop in pixels.
-  private static let widest = 900.0
+  package static let widest = 900
   /// Highest crop in pixels: more rows add nothing to what is read.
   package static let highest = 160
 
@@ -24,16 +24,18 @@ package struct RegionCrop: Sendable {
   /// - Parameters:
   ///   - region: The region; bars stand across its length.
   ///   - frame: The frame that it was found in.
+  ///   - widest: Most pixels across the bars; longer regions are reduced.
   ///   - highest: Most rows.
   package init(
-    _ region: OrientedRegion, of frame: Frame, highest: Int = RegionCrop.highest
+    _ region: OrientedRegion, of frame: Frame, widest: Int = RegionCrop.widest,
+    highest: Int = RegionCrop.highest
   ) {
     self.frame = frame
     let length = region.length * (1 + 2 * RegionCrop.margin) + 16
     let height = max(3, region.height * 0.9)
     // Small codes are enlarged, so that the searches' pixel steps are fine enough.
     var scale = region.length < 260 ? 2.0 : region.length < 420 ? 1.5 : 1
-    scale = min(scale, RegionCrop.widest / length)
+    scale = min(scale, Double(widest) / length)
     let width = max(1, Int(length * scale))
     let rows = max(3, Int(min(height * min(scale, 1), Double(highest))))
     let (c, s) = (cos(region.angle), sin(region.angle))

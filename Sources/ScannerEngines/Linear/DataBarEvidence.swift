@@ -1,0 +1,135 @@
+/// Parts of GS1 DataBar symbols that single rows of a crop showed, and the symbols that they form.
+///
+/// Rows of a stacked symbol are put together by what their finders say of their order, not by where
+/// they stand: a row that runs from right to left is read from both sides like every other.
+struct DataBarEvidence {
+  /// A finder's characters in GS1 DataBar Expanded; the last finder may lack the right one.
+  struct Segment: Hashable {
+    let left: DataBarExpandedPatterns.Character
+    let right: DataBarExpandedPatterns.Character?
+  }
+
+  /// Where something was seen.
+  struct Place {
+    /// Ends in pixels of the crop.
+    var x: ClosedRange<Float>
+    /// Rows of the crop.
+    var y: ClosedRange<Int>
+    /// True when it was read from right to left.
+    var isReversed: Bool
+    /// Number of rows.
+    var votes = 1
+
+    /// Adds another sighting.
+    mutating func join(_ other: Place) {
+      x = min(x.lowerBound, other.x.lowerBound)...max(x.upperBound, other.x.upperBound)
+      y = min(y.lowerBound, other.y.lowerBound)...max(y.upperBound, other.y.upperBound)
+      votes += other.votes
+    }
+  }
+
+  /// A symbol whose checksum is right.
+  struct Symbol {
+    let kind: LinearKind
+    let bytes: [UInt8]
+    let place: Place
+  }
+
+  /// Rows that must show each part: one row alone was seen to give wrong widths under blur.
+  private static let leastVotes = 2
+  /// The same for halves of stacked symbols, whose checksum is modulo 79 only.
+  private static let leastVotesOfHalves = 3
+  /// Readings of one part that are tried, most seen first.
+  private static let variants = 2
+
+  private(set) var segments: [DataBarExpandedPatterns.Finder: [Segment: Place]] = [:]
+  private(set) var halves: [[DataBarPatterns.Pair: Place]] = [[:], [:]]
+
+  /// True while nothing was seen.
+  var isEmpty: Bool { segments.isEmpty && halves.allSatisfy(\.isEmpty) }
+
+  /// Adds a part of an Expanded symbol.
+  mutating func add(_ segment: Segment, _ finder: DataBarExpandedPatterns.Finder, at place: Place) {
+    if segments[finder]?[segment]?.join(place) == nil {
+      segments[finder, default: [:]][segment] = place
+    }
+  }
+
+  /// Adds a half of a stacked symbol.
+  mutating func add(_ half: DataBarPatterns.Pair, isLeft: Bool, at place: Place) {
+    if halves[isLeft ? 0 : 1][half]?.join(place) == nil { halves[isLeft ? 0 : 1][half] = place }
+  }
+
+  /// Adds what another row showed.
+  mutating func join(_ row: DataBarEvidence) {
+    for (finder, readings) in row.segments {
+      for (segment, place) in readings { add(segment, finder, at: place) }
+    }
+    for (index, readings) in row.halves.enumerated() {
+      for (half, place) in readings { add(half, isLeft: index == 0, at: place) }
+    }
+  }
+
+  /// The Expanded symbol that the parts form.
+  ///
+  /// Its check character says how many characters there are, and so which finders.
+  ///
+  /// - Returns: Nil when a part is missing or the checksum is wrong.
+  func expanded() -> Symbol? {
+    let first = DataBarExpandedPatterns.Finder(letter: 0, isReversed: false)
+    for start in likeliest(segments[first]) {
+      let count = start.key.left.value / 211 + 4
+      guard let sequence = DataBarExpandedPatterns.sequence(characters: count) else { continue }
+      var paths = [[start]]
+      for (index, finder) in sequence.enumerated().dropFirst() {
+        let needsRight = index < sequence.count - 1 || count.isMultiple(of: 2)
+        let next = likeliest(segments[finder]).filter { !needsRight || $0.key.right != nil }
+        paths = paths.prefix(32).flatMap { path in next.map { path + [$0] } }
+      }
+      for path in paths {
+        if let symbol = symbol(path, characters: count) { return symbol }
+      }
+    }
+    return nil
+  }
+
+  private func symbol(
+    _ path: [(key: Segment, value: Place)], characters count: Int
+  ) -> Symbol? {
+    let characters = path.flatMap { [$0.key.left, $0.key.right].compactMap { $0 } }.prefix(count)
+    let sum = characters.reduce(0) { $0 + $1.checksum } % 211
+    guard characters.count == count, characters[0].value % 211 == sum,
+      let bytes = DataBarExpandedContent.text(characters.dropFirst().map(\.value))
+    else { return nil }
+    var place = path[0].value
+    for part in path.dropFirst() { place.join(part.value) }
+    return Symbol(kind: .dataBarExpanded, bytes: bytes, place: place)
+  }
+
+  private func likeliest<Key: Hashable>(
+    _ readings: [Key: Place]?, votes: Int = DataBarEvidence.leastVotes
+  ) -> [(key: Key, value: Place)] {
+    let sorted = (readings ?? [:]).filter { $0.value.votes >= votes }
+      .sorted { ($0.value.votes, $0.value.y.lowerBound) > ($1.value.votes, $1.value.y.lowerBound) }
+    // Rows between two rows of a symbol give something that few others give.
+    let least = (sorted.first?.value.votes ?? 0) / 2
+    return sorted.prefix(DataBarEvidence.variants).filter { $0.value.votes > least }
+  }
+
+  /// The stacked symbol whose upper half is the left one.
+  ///
+  /// - Returns: Nil when a half is missing, not seen often enough, or the checksum is wrong.
+  func stacked() -> Symbol? {
+    for left in likeliest(halves[0], votes: DataBarEvidence.leastVotesOfHalves) {
+      for right in likeliest(halves[1], votes: DataBarEvidence.leastVotesOfHalves) {
+        guard left.value.isReversed == right.value.isReversed,
+          let bytes = DataBarPatterns.decode(left: left.key, right: right.key)
+        else { continue }
+        var place = left.value
+        place.join(right.value)
+        return Symbol(kind: .dataBar, bytes: bytes, place: place)
+      }
+    }
+    return nil
+  }
+}

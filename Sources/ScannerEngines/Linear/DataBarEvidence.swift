@@ -38,7 +38,7 @@ struct DataBarEvidence {
   /// Rows that must show each part: one row alone was seen to give wrong widths under blur.
   private static let leastVotes = 2
   /// The same for halves of stacked symbols, whose checksum is modulo 79 only.
-  private static let leastVotesOfHalves = 3
+  private static let leastVotesOfHalves = 4
   /// Readings of one part that are tried, most seen first.
   private static let variants = 2
 
@@ -47,6 +47,12 @@ struct DataBarEvidence {
 
   /// True while nothing was seen.
   var isEmpty: Bool { segments.isEmpty && halves.allSatisfy(\.isEmpty) }
+
+  /// True when several rows showed the same part.
+  var hasParts: Bool {
+    segments.values.contains { $0.values.contains { $0.votes >= DataBarEvidence.leastVotes } }
+      || halves.contains { $0.values.contains { $0.votes >= DataBarEvidence.leastVotes } }
+  }
 
   /// Adds a part of an Expanded symbol.
   mutating func add(_ segment: Segment, _ finder: DataBarExpandedPatterns.Finder, at place: Place) {
@@ -123,6 +129,7 @@ struct DataBarEvidence {
     for left in likeliest(halves[0], votes: DataBarEvidence.leastVotesOfHalves) {
       for right in likeliest(halves[1], votes: DataBarEvidence.leastVotesOfHalves) {
         guard left.value.isReversed == right.value.isReversed,
+          DataBarEvidence.isStack(left.value, right.value),
           let bytes = DataBarPatterns.decode(left: left.key, right: right.key)
         else { continue }
         var place = left.value
@@ -131,5 +138,12 @@ struct DataBarEvidence {
       }
     }
     return nil
+  }
+
+  /// Tells whether two halves stand one above the other.
+  private static func isStack(_ one: Place, _ other: Place) -> Bool {
+    let width = one.x.upperBound - one.x.lowerBound
+    return abs(one.x.lowerBound - other.x.lowerBound) < 0.08 * width
+      && abs(one.x.upperBound - other.x.upperBound) < 0.08 * width
   }
 }

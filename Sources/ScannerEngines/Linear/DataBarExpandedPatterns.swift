@@ -45,6 +45,7 @@ enum DataBarExpandedPatterns {
   /// - Parameters:
   ///   - widths: Its five elements, from left to right.
   ///   - isReversed: True when it is drawn from right to left.
+  /// - Returns: Nil when none is near.
   static func finder(_ widths: [Int], isReversed: Bool) -> Finder? {
     let outward = isReversed ? widths.reversed() : widths
     let distances = finders.map { zip($0, outward).reduce(0) { $0 + abs($1.0 - $1.1) } }

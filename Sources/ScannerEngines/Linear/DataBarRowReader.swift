@@ -27,7 +27,8 @@ final class DataBarRowReader {
   ) -> (symbols: [DataBarEvidence.Symbol], hasParts: Bool) {
     guard crop.width >= 40, crop.width <= LinearCrop.maximumWidth else { return ([], false) }
     var evidence = DataBarEvidence()
-    let count = min(rows, crop.height)
+    // Rows that share pixels are no two witnesses.
+    let count = max(1, min(rows, crop.height / DataBarRowReader.averaged))
     rowStep = crop.height / count
     let step = max(1, count / DataBarRowReader.probes)
     let probes = Array(stride(from: step / 2, to: count, by: step))
@@ -41,7 +42,7 @@ final class DataBarRowReader {
     var found: [DataBarEvidence.Symbol] = []
     if kinds.contains(.dataBarExpanded), let symbol = evidence.expanded() { found.append(symbol) }
     if kinds.contains(.dataBar), let symbol = evidence.stacked() { found.append(symbol) }
-    return (found, true)
+    return (found, evidence.hasParts)
   }
 
   private func read(
@@ -142,7 +143,7 @@ final class DataBarRowReader {
     var (a, b) = (edges.places[span.lowerBound], edges.places[span.upperBound])
     let last = Float(map.count - 1)
     // The guards at the ends of a row, two modules of about 49.
-    let ends = (b - a) * 0.04
+    let ends = (b - a) * 0.05
     (a, b) = (a - ends, b + ends)
     return DataBarEvidence.Place(
       x: edges.isReversed ? last - b...last - a : a...b,
@@ -156,7 +157,7 @@ final class DataBarRowReader {
       // The left half starts with a space, the right one with a bar.
       let isLeft = !first.isMultiple(of: 2)
       let parts = Array(isLeft ? DataBarPatterns.parts[1...3] : DataBarPatterns.parts[4...6])
-      guard DataBarRowReader.isHalf(places, first),
+      guard DataBarRowReader.isHalf(edges, first, isLeft: isLeft),
         let widths = DataBarElements.widths(edges, from: first, parts: parts)
       else { continue }
       let half =
@@ -169,11 +170,25 @@ final class DataBarRowReader {
     }
   }
 
-  /// Tells whether characters and finder are about as wide as they must be to each other.
-  private static func isHalf(_ places: [Float], _ first: Int) -> Bool {
+  /// Tells whether characters and finder are about as wide as they must be to each other, and end
+  /// in guards with paper beyond: a checksum modulo 79 alone proves too little.
+  private static func isHalf(_ edges: EdgeSequence, _ first: Int, isLeft: Bool) -> Bool {
+    let places = edges.places
     let finder = places[first + 13] - places[first + 8]
     let before = places[first + 8] - places[first]
     let after = places[first + 21] - places[first + 13]
-    return abs(before - after) < 0.35 * finder && abs(before - finder) < 0.35 * finder
+    guard abs(before - after) < 0.35 * finder, abs(before - finder) < 0.35 * finder else {
+      return false
+    }
+    let module = (places[first + 21] - places[first]) / 46
+    // The left half stands between bars of guards, the right one has their spaces too.
+    let elements = isLeft ? 1 : 2
+    let (start, end) = (first - elements, first + 21 + elements)
+    guard start >= 0, end < places.count else { return false }
+    for index in Array(start..<first) + Array(first + 21..<end) {
+      let width = (places[index + 1] - places[index]) / module
+      guard width > 0.4, width < widestGuard else { return false }
+    }
+    return edges.space(before: start) > 2 * module && edges.space(after: end) > 2 * module
   }
 }

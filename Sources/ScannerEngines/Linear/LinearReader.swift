@@ -53,7 +53,7 @@ final class LinearReader {
 
   /// Reads GS1 DataBar Expanded and stacked.
   ///
-  /// Long symbols get a wider crop, and where there are parts of a symbol the next rows may lie
+  /// Long symbols get a wider crop. Where there are parts of a symbol the next rows may lie
   /// above and below the region.
   private func readDataBars(
     _ region: OrientedRegion, of frame: Frame, _ crop: RegionCrop, for symbologies: Set<Symbology>
@@ -67,9 +67,8 @@ final class LinearReader {
     guard found.readings.isEmpty, found.hasParts else {
       return found.readings.map { LinearReader.observation($0, wide) }
     }
-    var tall = region
-    tall.height = min(4 * region.length, 2 * Double(max(frame.width, frame.height)))
-    let column = RegionCrop(tall, of: frame, widest: widest, highest: 480)
+    let column = RegionCrop(
+      region.grown(to: 8 * region.length, within: frame), of: frame, widest: widest, highest: 480)
     return decoder.readDataBarRows(column.crop, symbologies: symbologies, rows: 96).readings
       .map { LinearReader.observation($0, column) }
   }

@@ -8,6 +8,8 @@ final class VariableLengthSearch {
   private static let hopeless: Float = 0.16
   /// Most fits.
   private static let mostFits = 4
+  /// First looks at guesses of one kind.
+  private static let looksOfKind = 12
   /// Ratios that are tried, as indices of a kind's codes: blur hides the difference.
   private static let ratioStep = 3
 
@@ -64,7 +66,13 @@ final class VariableLengthSearch {
 
   private func look(at guesses: [Hypothesis], clock: SearchClock) -> [Hypothesis] {
     var result: [Hypothesis] = []
-    for var guess in guesses.prefix(24) where !clock.isOver {
+    // Kinds with many edges in common places crowd the others out otherwise.
+    var looks: [LinearKind: Int] = [:]
+    let fair = guesses.filter { guess in
+      looks[guess.layout.symbol.kind, default: 0] += 1
+      return looks[guess.layout.symbol.kind, default: 0] <= VariableLengthSearch.looksOfKind
+    }
+    for var guess in fair where !clock.isOver {
       comb.sharpen(&guess)
       quick.judge(&guess, kernels: [1, 3, 4])
       result.append(guess)

@@ -9,7 +9,7 @@ final class ScanLineReader {
   static let identifier = "zbar"
   /// What ZBar can read, with the variants that are told apart afterwards.
   static let symbologies: Set<Symbology> = [
-    .ean13, .ean8, .upca, .upce, .code128, .code93, .code39,
+    .ean13, .ean8, .upca, .upce, .gs1DataBar, .gs1DataBarExpanded, .code128, .code93, .code39,
     .code39Checksum, .code39FullASCII, .code39FullASCIIChecksum, .codabar, .i2of5, .i2of5Checksum,
     .itf14, .sqCode,
   ]
@@ -125,7 +125,8 @@ final class ScanLineReader {
 
   private static let linearTypes: [UInt32: Symbology] = [
     ZBAR_EAN13.rawValue: .ean13, ZBAR_UPCA.rawValue: .upca, ZBAR_EAN8.rawValue: .ean8,
-    ZBAR_UPCE.rawValue: .upce, ZBAR_CODE128.rawValue: .code128,
+    ZBAR_UPCE.rawValue: .upce, ZBAR_DATABAR.rawValue: .gs1DataBar,
+    ZBAR_DATABAR_EXP.rawValue: .gs1DataBarExpanded, ZBAR_CODE128.rawValue: .code128,
     ZBAR_CODE93.rawValue: .code93, ZBAR_CODE39.rawValue: .code39,
     ZBAR_CODABAR.rawValue: .codabar, ZBAR_I25.rawValue: .i2of5,
   ]

@@ -63,7 +63,8 @@ final class BarcodeEngine: RecognitionEngine {
     switch scene.frame.sequenceNumber % BarcodeEngine.matrixPeriod {
     case 0: matrix.readWhole(scene)
     case 2: matrix.readRegions(scene)
-    default: try scanLines.readOneRegion(scene)
+    default: return
     }
+    try scanLines.readOneRegion(scene)
   }
 }

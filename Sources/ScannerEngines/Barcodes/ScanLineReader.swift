@@ -19,7 +19,7 @@ final class ScanLineReader {
   /// Regions of live frames that get their turn, strongest first.
   private static let regionsInTurn = 5
   /// Pixels of such a region at most: larger ones cost too much, and need no second reader.
-  private static let largestRegion = 100_000
+  private static let largestRegion = 200_000
 
   /// Reads the searched part.
   ///

@@ -10,7 +10,7 @@ SHARE = .build/share
 # everything anew when one goes back and forth.
 TESTS = -c release --scratch-path .build/tests
 
-.PHONY: help run test build lint bench install uninstall clean swift-is-there \
+.PHONY: help run test build lint fuzz bench install uninstall clean swift-is-there \
   build-packages test-packages stage
 
 help: ## This list
@@ -32,8 +32,14 @@ stage:
 lint: swift-is-there test-packages ## Check format, imports, translations and data files
 	@.ci/lint
 
-bench: build ## Measure against ZBar and ZXing on pictures drawn for it
-	@.ci/bench $(BIN)
+SECONDS ?= 60
+TARGET ?=
+fuzz: swift-is-there test-packages ## Fuzz the decoders, sanitised: SECONDS=60, TARGET=linear or all
+	@.ci/fuzz $(SECONDS) $(TARGET)
+
+OPTIONS ?=
+bench: build ## Measure against ZBar and ZXing: OPTIONS="--svg FILE --json FILE --suite MANIFEST"
+	@.ci/bench $(BIN) $(OPTIONS)
 
 install: build ## Install under PREFIX (/usr/local)
 	install -D -m 755 $(BIN)/reticle $(DESTDIR)$(PREFIX)/bin/reticle

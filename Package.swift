@@ -53,10 +53,15 @@ let package = Package(
       name: "ReticleScan", dependencies: ["ScannerEngines", "ScannerCapture", "ScannerCore"],
       swiftSettings: swiftSettings),
 
+    // libFuzzer's entry; `make fuzz` links it, tests replay inputs through it.
+    .target(
+      name: "ScannerFuzz", dependencies: ["ScannerEngines", "ScannerCore"],
+      path: "Tests/ScannerFuzz", swiftSettings: swiftSettings),
+
     .testTarget(
       name: "ScannerCoreTests", dependencies: ["ScannerCore"], swiftSettings: swiftSettings),
     .testTarget(
-      name: "ScannerEnginesTests", dependencies: ["ScannerEngines", "ScannerCore"],
+      name: "ScannerEnginesTests", dependencies: ["ScannerEngines", "ScannerCore", "ScannerFuzz"],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "ScannerCaptureTests", dependencies: ["ScannerCapture", "ScannerCore"],

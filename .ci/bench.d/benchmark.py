@@ -1,0 +1,138 @@
+"""Measures reticle-scan, ZBar and zxing-cpp on codes drawn as cameras see them.
+
+Every reader gets the same pictures, in one run and in turn, so that all meet the same load. Times
+are medians of CPU milliseconds for a picture that is already loaded. "wrong" counts contents that
+the picture does not show. Compare within a table, not between machines.
+"""
+
+import argparse
+import datetime
+import json
+import pathlib
+import shutil
+import statistics
+
+import plot
+import scenes
+from readers import Reticle, ZBar, ZXing
+
+PARTS = ["turned", "sweeps", "live"]
+# Frames of a camera that are not measured: what is found must first be followed.
+WARM_UP, MEASURED = 5, 12
+
+
+def same(value):
+    """UPC-A is an EAN-13 that begins with 0; either form counts."""
+    return value[1:] if len(value) == 13 and value.startswith("0") else value
+
+
+class Bench:
+    """Measures batches of pictures and prints a line for each."""
+
+    def __init__(self, readers, folder):
+        self.readers, self.folder, self.rows = readers, folder, []
+        head = "".join(f"{reader.name:>26}" for reader in readers)
+        print(f"{'read of all / wrong / median ms':<36}{head}")
+
+    def drawn(self, part, kind, batch):
+        """Measures pictures that are drawn here, each with what it shows."""
+        self.measure(part, kind, self.stored(batch))
+
+    def stored(self, batch):
+        shutil.rmtree(self.folder, ignore_errors=True)
+        self.folder.mkdir(parents=True)
+        files = []
+        for index, (image, expected) in enumerate(batch):
+            path = self.folder / f"{index:04}.pgm"
+            image.save(path)
+            files.append((path, expected, []))
+        return files
+
+    def live(self, kind, batch):
+        self.measure("live", kind, self.stored(batch), skip=WARM_UP)
+
+    def measure(self, part, kind, batch, skip=0):
+        """Each of the batch is a file, what it shows, and what it shows besides."""
+        figures = {}
+        for reader in self.readers:
+            files = [path for path, *_ in batch]
+            answers = reader.follow(files) if skip else reader.read(files)
+            read = wrong = total = 0
+            for (_, expected, besides), (_, found) in list(zip(batch, answers))[skip:]:
+                shown, got = {same(v) for v in expected}, {same(v) for v in found}
+                total += len(shown)
+                read += len(shown & got)
+                wrong += len(got - shown - {same(v) for v in besides})
+            median = statistics.median(cost for cost, _ in answers[skip:])
+            figures[reader.name] = {
+                "of": total, "read": read, "wrong": wrong, "milliseconds": round(median, 3)}
+        self.rows.append({"part": part, "kind": kind, "readers": figures})
+        print(f"{part + ': ' + kind:<36}" + "".join(
+            f"{f['read']:>8} of {f['of']:<3} /{f['wrong']:>2} /{f['milliseconds']:7.1f}"
+            for f in figures.values()), flush=True)
+
+
+def run_drawn(bench, parts):
+    codes = scenes.codes()
+    if "turned" in parts:
+        for name, code, data in codes:
+            bench.drawn("turned", name, [
+                (scenes.single(code, angle, 1 + angle), [data]) for angle in range(0, 180, 15)])
+    if "sweeps" in parts:
+        linear = codes[:len(scenes.LINEAR)]
+        qr = [code for code in codes if code[0] == "QR"]
+        for part, group, seeds in (("linear", linear, 2), ("QR", qr, 8)):
+            for kind, (unit, levels) in scenes.SWEEPS.items():
+                for level in levels:
+                    bench.drawn(part, f"{kind}, {level:g} {unit}", [
+                        (scenes.spoilt(code, kind, level, seed), [data])
+                        for _, code, data in group for seed in range(seeds)])
+    if "live" in parts:
+        for size in scenes.SIZES:
+            for count in scenes.COUNTS:
+                frames = scenes.camera(size, count, WARM_UP + MEASURED)
+                bench.live(f"{size[0]}x{size[1]}, {count} codes", frames)
+
+
+def run_suite(bench, manifest):
+    """JSON Lines beside its pictures: file, symbology, and text, hex or texts; also may be read."""
+    batches = {}
+    for line in manifest.read_text(encoding="utf-8").splitlines():
+        row = json.loads(line)
+        if "hex" in row:
+            texts = [bytes.fromhex(row["hex"]).decode("utf-8", "replace")]
+        else:
+            texts = row.get("texts") or ([row["text"]] if row.get("text") is not None else [])
+        kind = row.get("symbology") or "none"
+        batches.setdefault(kind, []).append(
+            (manifest.parent / row["file"], texts, row.get("also", [])))
+    for kind, batch in batches.items():
+        bench.measure(manifest.parent.name, kind, batch)
+
+
+def main():
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("--reader", required=True, help="the program reticle-scan")
+    options.add_argument("--folder", required=True, type=pathlib.Path, help="for pictures")
+    options.add_argument("--parts", default=",".join(PARTS), help="of: " + ",".join(PARTS))
+    options.add_argument("--suite", type=pathlib.Path, action="append", default=[],
+                         metavar="MANIFEST", help="only these pictures, listed as JSON Lines")
+    options.add_argument("--json", type=pathlib.Path, help="also write the figures to this file")
+    options.add_argument("--svg", type=pathlib.Path, help="also draw them into this file")
+    options = options.parse_args()
+
+    bench = Bench([Reticle(options.reader), ZBar(), ZXing()], options.folder / "pictures")
+    for manifest in options.suite:
+        run_suite(bench, manifest)
+    if not options.suite:
+        run_drawn(bench, options.parts.split(","))
+    today = datetime.date.today().isoformat()
+    if options.json:
+        text = json.dumps({"date": today, "rows": bench.rows}, indent=1)
+        options.json.write_text(text + "\n", encoding="utf-8")
+    if options.svg:
+        options.svg.write_text(plot.svg(bench.rows, today), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -9,9 +9,10 @@ struct FuzzTargetTests {
     "111" + "3112" + "1123" + "1222" + "2122" + "1411" + "2311" + "11111" + "2221" + "2122"
     + "1411" + "1132" + "1231" + "1312" + "111"
 
-  @Test func `a picture of bars reaches the decoder's content`() {
-    // Kind, sides of 300 and 80, black on white, no noise, upright, 2 px a module, height of bars.
-    let look: [UInt8] = [1, 0x01, 0x2B, 0, 79, 0, 0, 0, 0, 51, 16]
+  @Test(arguments: [62, 102, 110] as [UInt8], [0, 1, 2] as [UInt8])
+  func `a picture of bars reaches the decoder's content`(_ module: UInt8, _ angle: UInt8) {
+    // Kind, sides of 400 and 80; dark on light, little noise; angle, module, height of bars.
+    let look = [1, 0x01, 0x8F, 0, 79, 40, 45, 2, angle, module, 16]
     let bars = Self.ean.compactMap { $0.wholeNumberValue }.map { UInt8(($0 - 1) << 5) }
     #expect(FuzzRunner().run([0, 0, 0] + look + bars, through: .linear) == 1)
   }

@@ -1,0 +1,136 @@
+/// Fits an Aztec bullseye to a picture by an affine map.
+///
+/// Inverse compositional alignment (Baker and Matthews, 2004) with gain and offset, as for QR's
+/// finder patterns, with the bullseye's rings.
+final class AztecTemplate: Sendable {
+  /// The nine modules that both kinds of symbol have.
+  static let compact = AztecTemplate(radius: 4)
+  /// The thirteen modules of full symbols.
+  static let full = AztecTemplate(radius: 6)
+
+  private let side: Int
+  /// Per sample: six derivatives of the map, the pattern, and 1.
+  private let rows: [SIMD8<Float>]
+  private let inverse: [SIMD8<Float>]
+  private let pattern: SIMD3<Float>
+
+  private init(radius: Int) {
+    let side = 2 * (2 * radius + 1)
+    var rows: [SIMD8<Float>] = []
+    var normal = QRLinearSystem(size: 8)
+    for index in 0..<(side * side) {
+      let a = (Float(index % side) + 0.5) / 2 - Float(radius) - 0.5
+      let b = (Float(index / side) + 0.5) / 2 - Float(radius) - 0.5
+      let slopeA = (Self.smooth(a + 0.1, b) - Self.smooth(a - 0.1, b)) * 5
+      let slopeB = (Self.smooth(a, b + 0.1) - Self.smooth(a, b - 0.1)) * 5
+      let row = SIMD8<Float>(
+        slopeA, slopeA * a, slopeA * b, slopeB, slopeB * a, slopeB * b, Self.smooth(a, b), 1)
+      normal.add((0..<8).map { Double(row[$0]) }, 0, weight: 1)
+      rows.append(row)
+    }
+    self.side = side
+    self.rows = rows
+    inverse = normal.inverted().map { row in SIMD8<Float>((0..<8).map { Float(row[$0]) }) }
+    pattern = rows.reduce(.zero) { $0 + SIMD3(1, $1[6], $1[6] * $1[6]) }
+  }
+
+  /// The rings, −1 dark, 1 light, blurred by about a third of a module.
+  private static func smooth(_ a: Float, _ b: Float) -> Float {
+    var sum: Float = 0
+    for j in -3...3 {
+      for i in -3...3 {
+        let ring = max(abs(a + Float(i) * 0.17), abs(b + Float(j) * 0.17))
+        sum += Int(ring + 0.5) & 1 == 0 ? -1 : 1
+      }
+    }
+    return sum / 49
+  }
+
+  /// Correlation at two samples a module.
+  ///
+  /// - Parameters:
+  ///   - finder: The map to judge, in pixels of `plane`.
+  ///   - plane: The picture.
+  /// - Returns: −1…1; 0 where the picture is flat.
+  func score(_ finder: QRFinderPattern, in plane: QRPlane) -> Float {
+    project(finder, in: plane).score
+  }
+
+  /// Moves a map until the picture agrees best.
+  ///
+  /// - Parameters:
+  ///   - finder: A start within half a module, in pixels of `plane`; becomes the best map met, with
+  ///     its correlation as the score.
+  ///   - plane: The picture.
+  func refine(_ finder: inout QRFinderPattern, in plane: QRPlane) {
+    var map = finder
+    finder.score = -1
+    var worse = 0
+    for round in 0..<14 {
+      let (projection, score) = project(map, in: plane)
+      if round == 4, max(score, finder.score) < 0.4 { return }
+      map.score = score
+      if score > finder.score + 0.0005 {
+        finder = map
+        worse = 0
+      } else {
+        worse += 1
+        if worse > 1 { return }
+      }
+      var step = SIMD8<Float>.zero
+      for index in 0..<8 { step[index] = (inverse[index] * projection).sum() }
+      guard abs(step[6]) > 1 else { return }
+      let change = (step / step[6]).clamped(
+        lowerBound: SIMD8(repeating: -0.3), upperBound: SIMD8(repeating: 0.3))
+      guard let next = Self.compose(map, undoing: change) else { return }
+      map = next
+    }
+  }
+
+  private func project(
+    _ finder: QRFinderPattern, in plane: QRPlane
+  ) -> (projection: SIMD8<Float>, score: Float) {
+    var projection = SIMD8<Float>.zero
+    var squares: Float = 0
+    let across = finder.across * 0.5
+    let down = finder.down * 0.5
+    let first = Float(side - 1) / 2
+    rows.withUnsafeBufferPointer { rows in
+      var index = 0
+      for row in 0..<side {
+        var place = finder.centre + (Float(row) - first) * down - first * across
+        for _ in 0..<side {
+          let value = plane.sample(place.x, place.y)
+          projection += rows[index] * value
+          squares += value * value
+          place += across
+          index &+= 1
+        }
+      }
+    }
+    let (count, sum) = (pattern.x, projection[7])
+    let variance = squares - sum * sum / count
+    guard variance > 4 * count else { return (projection, 0) }
+    let spread = pattern.z - pattern.y * pattern.y / count
+    let score =
+      (projection[6] - sum * pattern.y / count) / (variance * spread).squareRoot()
+    return (projection, finder.isDark ? score : -score)
+  }
+
+  /// The map after the inverse of a small change of the template's coordinates.
+  private static func compose(
+    _ finder: QRFinderPattern, undoing change: SIMD8<Float>
+  ) -> QRFinderPattern? {
+    let (a, b, c, d) = (1 + change[1], change[2], change[4], 1 + change[5])
+    let determinant = a * d - b * c
+    guard determinant > 0.3 else { return nil }
+    let across = QRVector(d, -c) / determinant
+    let down = QRVector(-b, a) / determinant
+    let origin = -(change[0] * across + change[3] * down)
+    var next = finder
+    next.centre += origin.x * finder.across + origin.y * finder.down
+    next.across = across.x * finder.across + across.y * finder.down
+    next.down = down.x * finder.across + down.y * finder.down
+    return next
+  }
+}

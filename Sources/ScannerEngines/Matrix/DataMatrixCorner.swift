@@ -1,0 +1,56 @@
+/// A solid corner that may be a Data Matrix: its L and where the other corner should be.
+struct DataMatrixCorner {
+  /// Where both legs meet, in pixels of the picture.
+  var corner: QRVector
+  /// End of the leg that runs clockwise to the corner; the symbol's top left when not mirrored.
+  var first: QRVector
+  /// End of the leg that leaves the corner; the symbol's bottom right when not mirrored.
+  var second: QRVector
+  /// Where the corner without legs may be, likeliest first.
+  var opposites: [QRVector]
+  /// True for dark on light.
+  let isDark: Bool
+
+  /// The middle of the symbol.
+  var middle: QRVector { (first + second) / 2 }
+
+  /// Lengths of both legs multiplied.
+  var area: Float { (first - corner).length * (second - corner).length }
+
+  /// The same corner in pixels of another level.
+  ///
+  /// - Parameter factor: Pixels there for one here.
+  /// - Returns: The corner with all places multiplied.
+  func scaled(_ factor: Float) -> DataMatrixCorner {
+    DataMatrixCorner(
+      corner: corner * factor, first: first * factor, second: second * factor,
+      opposites: opposites.map { $0 * factor }, isDark: isDark)
+  }
+}
+
+/// A straight line.
+struct MatrixLine {
+  /// A place on it.
+  let origin: QRVector
+  /// Its direction, of any length.
+  let direction: QRVector
+
+  /// Where another line crosses.
+  ///
+  /// - Parameter other: The other line.
+  /// - Returns: The place, or nil when both are nearly parallel.
+  func crossing(_ other: MatrixLine) -> QRVector? {
+    let across = direction.cross(other.direction)
+    guard abs(across) > 0.1 * direction.length * other.direction.length else { return nil }
+    return origin + direction * ((other.origin - origin).cross(other.direction) / across)
+  }
+
+  /// The nearest place of the line.
+  ///
+  /// - Parameter place: Any place.
+  /// - Returns: The foot of its perpendicular.
+  func foot(_ place: QRVector) -> QRVector {
+    let along = ((place - origin) * direction).sum() / (direction * direction).sum()
+    return origin + along * direction
+  }
+}

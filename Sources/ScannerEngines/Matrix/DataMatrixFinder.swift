@@ -1,0 +1,247 @@
+/// Finds corners with two solid legs on one level of a picture.
+struct DataMatrixFinder {
+  private let plane: QRPlane
+  private let binary: MatrixBinary
+  private let isDark: Bool
+
+  /// Share of a leg that must be of its colour.
+  private static let leastSolid: Float = 0.86
+  /// Shortest leg in pixels of the level: eight modules of a pixel and a half.
+  private static let shortest: Float = 11
+
+  /// Finds corners of both colours.
+  ///
+  /// - Parameters:
+  ///   - level: The level.
+  ///   - most: Corners at most.
+  /// - Returns: Corners in pixels of the picture, largest first.
+  static func corners(in level: QRPyramid.Level, most: Int) -> [DataMatrixCorner] {
+    var found: [DataMatrixCorner] = []
+    for isDark in [true, false] {
+      let finder = DataMatrixFinder(
+        plane: level.plane, binary: MatrixBinary(level.plane, isDark: isDark), isDark: isDark)
+      for component in finder.binary.components { found += finder.corners(component) }
+    }
+    return found.sorted { $0.area > $1.area }.prefix(most).map { $0.scaled(level.scale) }
+  }
+
+  private func corners(_ component: MatrixBinary.Component) -> [DataMatrixCorner] {
+    let width = Float(component.right - component.left)
+    let height = Float(component.bottom - component.top)
+    guard max(width, height) >= Self.shortest, component.count >= 20 else { return [] }
+    let diameter = (width * width + height * height).squareRoot()
+    let hull = MatrixHull.simplified(
+      MatrixHull.hull(Self.outline([component])), tolerance: max(1, 0.02 * diameter))
+    guard hull.count >= 3 else { return [] }
+    let edges = hull.indices.map { (from: hull[$0], to: hull[($0 + 1) % hull.count]) }
+    let solid = edges.map { isSolid($0.from, $0.to) }
+    guard solid.count(where: { $0 }) >= 2 else { return [] }
+    var found: [DataMatrixCorner] = []
+    for index in edges.indices where solid[index] {
+      // Noise may cut the corner off.
+      for step in 1...2 {
+        let next = (index + step) % edges.count
+        guard next != index, solid[next] else { continue }
+        if step == 2 {
+          let between = edges[(index + 1) % edges.count]
+          guard (between.to - between.from).length < 0.15 * diameter else { continue }
+        }
+        if let corner = corner(edges[index].from, edges[index].to, edges[next].from, edges[next].to)
+        {
+          found.append(corner)
+        }
+        break
+      }
+    }
+    return found
+  }
+
+  /// The outer corners of each row's pixels.
+  private static func outline(_ components: [MatrixBinary.Component]) -> [QRVector] {
+    var points: [QRVector] = []
+    for component in components {
+      var index = 0
+      while index < component.runs.count {
+        let row = component.runs[index].row
+        let start = component.runs[index].start
+        var end = component.runs[index].end
+        while index < component.runs.count, component.runs[index].row == row {
+          end = component.runs[index].end
+          index += 1
+        }
+        for (x, y) in [(start, row), (end, row), (start, row + 1), (end, row + 1)] {
+          points.append(QRVector(Float(x), Float(y)))
+        }
+      }
+    }
+    return points
+  }
+
+  private func isSolid(_ from: QRVector, _ to: QRVector) -> Bool {
+    let along = to - from
+    let length = along.length
+    guard length >= 7 else { return false }
+    // The outline runs clockwise, so the inside is on the right.
+    let inwards = QRVector(-along.y, along.x) / length
+    let count = max(8, Int(length))
+    for inset in [1, 1.8] as [Float] {
+      var set = 0
+      for index in 0..<count {
+        let part = 0.03 + 0.94 * (Float(index) + 0.5) / Float(count)
+        if binary.isSet(from + along * part + inwards * inset) { set += 1 }
+      }
+      if Float(set) >= Self.leastSolid * Float(count) { return true }
+    }
+    return false
+  }
+
+  private func corner(
+    _ start: QRVector, _ middle: QRVector, _ next: QRVector, _ end: QRVector
+  ) -> DataMatrixCorner? {
+    let (first, second) = (start - middle, end - next)
+    let (a, b) = (first.length, second.length)
+    guard max(a, b) >= Self.shortest, min(a, b) >= 7, max(a, b) < 22 * min(a, b),
+      abs((first * second).sum()) < 0.77 * a * b
+    else { return nil }
+    let firstLine = refined(start, middle)
+    let secondLine = refined(next, end)
+    guard let corner = firstLine.crossing(secondLine), (corner - middle).length < 0.2 * max(a, b)
+    else { return nil }
+    var result = DataMatrixCorner(
+      corner: corner, first: firstLine.foot(start), second: secondLine.foot(end), opposites: [],
+      isDark: isDark)
+    addOpposites(&result, firstLine, secondLine)
+    return result
+  }
+
+  /// The line through the edge's places between two points, to a part of a pixel.
+  private func refined(_ from: QRVector, _ to: QRVector) -> MatrixLine {
+    let along = to - from
+    let inwards = QRVector(-along.y, along.x) / along.length
+    let count = max(10, min(40, Int(along.length / 2)))
+    var places: [SIMD2<Float>] = []
+    for index in 0..<count {
+      let part = 0.06 + 0.88 * (Float(index) + 0.5) / Float(count)
+      if let offset = edge(at: from + along * part, inwards) { places.append([part, offset]) }
+    }
+    for _ in 0..<3 where places.count >= 6 {
+      let (base, slope) = Self.regression(places)
+      let kept = places.filter { abs($0.y - base - slope * $0.x) < 0.8 }
+      if kept.count == places.count || kept.count < 6 { break }
+      places = kept
+    }
+    guard places.count >= 6 else { return MatrixLine(origin: from, direction: along) }
+    let (base, slope) = Self.regression(places)
+    return MatrixLine(
+      origin: from + inwards * base, direction: along + inwards * slope)
+  }
+
+  private static func regression(_ places: [SIMD2<Float>]) -> (base: Float, slope: Float) {
+    let count = Float(places.count)
+    let mean = places.reduce(.zero, +) / count
+    var (square, product): (Float, Float) = (0, 0)
+    for place in places {
+      square += (place.x - mean.x) * (place.x - mean.x)
+      product += (place.x - mean.x) * (place.y - mean.y)
+    }
+    let slope = product / max(square, 1e-6)
+    return (mean.y - slope * mean.x, slope)
+  }
+
+  /// Where the brightness crosses the middle between outside and inside, in pixels inwards.
+  private func edge(at place: QRVector, _ inwards: QRVector) -> Float? {
+    let values = (-6...6).map { step -> Float in
+      let at = place + inwards * (Float(step) * 0.5)
+      return plane.sample(at.x, at.y)
+    }
+    // The strongest change near the place is the edge.
+    var best = (step: 0, change: Float(8))
+    for step in 2..<11 {
+      let change = (values[step - 1] - values[step + 1]) * (isDark ? 1 : -1)
+      if change > best.change { best = (step, change) }
+    }
+    guard best.step > 0 else { return nil }
+    let low = max(0, best.step - 3)
+    let high = min(12, best.step + 3)
+    let middle = (values[low] + values[high]) / 2
+    for step in low..<high where (values[step] - middle) * (values[step + 1] - middle) <= 0 {
+      let rise = values[step + 1] - values[step]
+      let part = rise == 0 ? 0.5 : (middle - values[step]) / rise
+      return (Float(step) + part - 6) * 0.5
+    }
+    return nil
+  }
+
+  /// The fourth corner: where the outlines of what lies between the legs meet, or parallel to them.
+  private func addOpposites(
+    _ corner: inout DataMatrixCorner, _ firstLine: MatrixLine, _ secondLine: MatrixLine
+  ) {
+    let parallel = corner.first + corner.second - corner.corner
+    corner.opposites = [parallel]
+    let frame = MatrixFrame(corner)
+    let inside = binary.components.filter { component in
+      let middle =
+        QRVector(
+          Float(component.left + component.right), Float(component.top + component.bottom)) / 2
+      let place = frame.local(middle)
+      return place.x > -0.05 && place.x < 1.15 && place.y > -0.05 && place.y < 1.15
+    }
+    let points = Self.outline(inside).filter {
+      let place = frame.local($0)
+      return place.x > -0.1 && place.x < 1.35 && place.y > -0.1 && place.y < 1.35
+    }
+    let hull = MatrixHull.simplified(MatrixHull.hull(points), tolerance: 0.8)
+    guard hull.count >= 3, let top = frame.side(hull, isFirst: true),
+      let right = frame.side(hull, isFirst: false), let crossing = top.crossing(right)
+    else { return }
+    let place = frame.local(crossing)
+    guard place.x > 0.5, place.x < 1.7, place.y > 0.5, place.y < 1.7 else { return }
+    corner.opposites.insert(crossing, at: 0)
+    if let end = top.crossing(firstLine),
+      (end - corner.first).length < 0.12 * (corner.first - corner.corner).length
+    {
+      corner.first = end
+    }
+    if let end = right.crossing(secondLine),
+      (end - corner.second).length < 0.12 * (corner.second - corner.corner).length
+    {
+      corner.second = end
+    }
+  }
+}
+
+/// Coordinates along the legs of a corner: 1 at their ends.
+private struct MatrixFrame {
+  private let origin: QRVector
+  private let first: QRVector
+  private let second: QRVector
+  private let determinant: Float
+
+  init(_ corner: DataMatrixCorner) {
+    origin = corner.corner
+    first = corner.first - corner.corner
+    second = corner.second - corner.corner
+    determinant = first.cross(second)
+  }
+
+  /// Along the second leg, and along the first.
+  func local(_ place: QRVector) -> QRVector {
+    let offset = place - origin
+    return QRVector(first.cross(offset), offset.cross(second)) / determinant
+  }
+
+  /// The longest edge of an outline opposite a leg: at the end of the first leg, or of the second.
+  func side(_ hull: [QRVector], isFirst: Bool) -> MatrixLine? {
+    var best: (line: MatrixLine, length: Float)?
+    for index in hull.indices {
+      let (from, to) = (hull[index], hull[(index + 1) % hull.count])
+      let (a, b) = (local(from), local(to))
+      let change = b - a
+      let (along, off) = isFirst ? (abs(change.x), abs(change.y)) : (abs(change.y), abs(change.x))
+      let height = isFirst ? (a.y + b.y) / 2 : (a.x + b.x) / 2
+      guard off < 0.4 * along, height > 0.6, along > best?.length ?? 0.25 else { continue }
+      best = (MatrixLine(origin: from, direction: to - from), along)
+    }
+    return best?.line
+  }
+}

@@ -1,0 +1,212 @@
+import ScannerCore
+
+/// Finds the size of a Data Matrix between its corners, lays the grid and reads it.
+struct DataMatrixGrid {
+  /// A size in one of both orientations.
+  private struct Hypothesis {
+    let number: Int
+    let isMirrored: Bool
+    var opposite: QRVector
+    var score: Float
+  }
+
+  private let corner: DataMatrixCorner
+  private let pyramid: QRPyramid
+  private let work: QRWork
+
+  /// Least correlation of the borders that is tried.
+  private static let leastScore: Float = 0.45
+  /// Least correlation from which the grid is moved.
+  private static let leastGrowth: Float = 0.55
+
+  /// Prepares a grid.
+  ///
+  /// - Parameters:
+  ///   - corner: The L.
+  ///   - pyramid: The picture.
+  ///   - work: The budget.
+  init(_ corner: DataMatrixCorner, pyramid: QRPyramid, work: QRWork) {
+    self.corner = corner
+    self.pyramid = pyramid
+    self.work = work
+  }
+
+  /// Reads the symbol.
+  ///
+  /// - Returns: The reading, or nil.
+  func read() -> MatrixReading? {
+    let best = hypotheses()
+    for hypothesis in best {
+      if let reading = attempt(mesh(hypothesis), hypothesis) { return reading }
+    }
+    for hypothesis in best.prefix(4) where hypothesis.score >= Self.leastGrowth {
+      let moved = climbed(hypothesis)
+      if moved.score > hypothesis.score + 0.01,
+        let reading = attempt(mesh(moved), moved)
+      {
+        return reading
+      }
+      if let reading = grow(moved) { return reading }
+    }
+    return nil
+  }
+
+  private func hypotheses() -> [Hypothesis] {
+    var found: [Hypothesis] = []
+    for opposite in corner.opposites {
+      for isMirrored in [false, true] {
+        guard let map = unitMap(opposite, isMirrored: isMirrored) else { continue }
+        for (number, size) in DataMatrixSize.all.enumerated() where isPlausible(size, isMirrored) {
+          let score = score(map, size)
+          guard score >= Self.leastScore else { continue }
+          found.append(
+            Hypothesis(number: number, isMirrored: isMirrored, opposite: opposite, score: score))
+        }
+      }
+    }
+    return Array(found.sorted { $0.score > $1.score }.prefix(8))
+  }
+
+  private func legs(_ isMirrored: Bool) -> (top: QRVector, right: QRVector) {
+    isMirrored ? (corner.second, corner.first) : (corner.first, corner.second)
+  }
+
+  private func isPlausible(_ size: DataMatrixSize, _ isMirrored: Bool) -> Bool {
+    let (top, right) = legs(isMirrored)
+    let across = (right - corner.corner).length / Float(size.width)
+    let down = (top - corner.corner).length / Float(size.height)
+    return min(across, down) >= 1 && max(across, down) < 1.9 * min(across, down)
+  }
+
+  /// From the unit square to the picture.
+  private func unitMap(_ opposite: QRVector, isMirrored: Bool) -> QRHomography? {
+    let (top, right) = legs(isMirrored)
+    let places = [
+      (QRVector(0, 0), top), (QRVector(1, 0), opposite), (QRVector(1, 1), right),
+      (QRVector(0, 1), corner.corner),
+    ]
+    return QRHomography(
+      places.map { QRControl(module: $0.0, place: $0.1, weight: 1) }, dimension: 1,
+      isAffine: false)
+  }
+
+  private func module(_ size: DataMatrixSize, _ isMirrored: Bool) -> Float {
+    let (top, right) = legs(isMirrored)
+    return min(
+      (right - corner.corner).length / Float(size.width),
+      (top - corner.corner).length / Float(size.height))
+  }
+
+  /// Correlation of the four borders with what they should be.
+  private func score(_ map: QRHomography, _ size: DataMatrixSize) -> Float {
+    let level = pyramid.level(forModule: module(size, false))
+    let scale = QRVector(1 / Float(size.width), 1 / Float(size.height))
+    var sums = SIMD4<Float>.zero
+    var (crossed, count): (Float, Float) = (0, 0)
+    func add(_ column: Int, _ row: Int, _ isDark: Bool) {
+      let unit = (QRVector(Float(column), Float(row)) + 0.5) * scale - 0.5
+      let value = level.sample(map.apply(unit))
+      let expected: Float = isDark ? -1 : 1
+      sums += SIMD4(value, value * value, expected, 1)
+      crossed += value * expected
+      count += 1
+    }
+    let (right, bottom) = (size.width - 1, size.height - 1)
+    for column in 0..<size.width { add(column, 0, column & 1 == 0) }
+    for row in 1..<size.height { add(right, row, row & 1 == 1) }
+    for column in stride(from: 1, to: right, by: 3) { add(column, bottom, true) }
+    for row in stride(from: 2, to: bottom, by: 3) { add(0, row, true) }
+    work.use(Int(count))
+    let variance = sums.y - sums.x * sums.x / count
+    let spread = count - sums.z * sums.z / count
+    guard variance > 9 * count else { return 0 }
+    let result = (crossed - sums.x * sums.z / count) / (variance * spread).squareRoot()
+    return corner.isDark ? result : -result
+  }
+
+  /// Moves the fourth corner until the borders agree best.
+  private func climbed(_ hypothesis: Hypothesis) -> Hypothesis {
+    var best = hypothesis
+    let size = DataMatrixSize.all[hypothesis.number]
+    let (top, right) = legs(hypothesis.isMirrored)
+    let across = (right - corner.corner) / Float(size.width)
+    let down = (corner.corner - top) / Float(size.height)
+    var step: Float = 1.2
+    while step > 0.1, !work.isDone {
+      var next = best
+      for (a, b) in [(1, 0), (-1, 0), (0, 1), (0, -1)] as [(Float, Float)] {
+        let opposite = best.opposite + (across * a + down * b) * step
+        guard let map = unitMap(opposite, isMirrored: best.isMirrored) else { continue }
+        let score = score(map, size)
+        if score > next.score + 0.002 {
+          next.score = score
+          next.opposite = opposite
+        }
+      }
+      if next.score > best.score { best = next } else { step *= 0.5 }
+    }
+    return best
+  }
+
+  private func cornerControls(_ hypothesis: Hypothesis, weight: Float) -> [QRControl] {
+    let size = DataMatrixSize.all[hypothesis.number]
+    let (width, height) = (Float(size.width), Float(size.height))
+    let (top, right) = legs(hypothesis.isMirrored)
+    return [
+      (QRVector(0, 0), top), (QRVector(width, 0), hypothesis.opposite),
+      (QRVector(width, height), right), (QRVector(0, height), corner.corner),
+    ].map { QRControl(module: $0.0, place: $0.1, weight: weight) }
+  }
+
+  private func mesh(_ hypothesis: Hypothesis) -> QRMesh? {
+    let size = DataMatrixSize.all[hypothesis.number]
+    var mesh = QRMesh(dimension: max(size.width, size.height))
+    return mesh.fitHomography(cornerControls(hypothesis, weight: 1)) ? mesh : nil
+  }
+
+  /// Moves the grid by the phase of the edges, first stiff, then soft.
+  private func grow(_ hypothesis: Hypothesis) -> MatrixReading? {
+    guard var mesh = mesh(hypothesis) else { return nil }
+    let size = DataMatrixSize.all[hypothesis.number]
+    let level = pyramid.level(forModule: module(size, hypothesis.isMirrored))
+    let fixed = cornerControls(hypothesis, weight: 0.15)
+    let anchors = [QRVector(Float(size.width), Float(size.height)) / 2]
+    let density = mesh.dimension > 60 ? 4 : 6
+    for stiffness in [0.3, 0.05] {
+      for _ in 0..<3 where !work.isDone {
+        work.use(2 * density * density * mesh.dimension * mesh.dimension + mesh.fitCost)
+        let phase = QRPhase(QRLattice(mesh, margin: 1), in: level, density: density)
+        let moved = phase.controls(for: mesh, near: anchors, radius: .infinity).filter {
+          $0.module.x < Float(size.width) + 0.6 && $0.module.y < Float(size.height) + 0.6
+        }
+        mesh.fitShifts(fixed + moved, stiffness: stiffness)
+      }
+      if let reading = attempt(mesh, hypothesis) { return reading }
+    }
+    return nil
+  }
+
+  private func attempt(_ mesh: QRMesh?, _ hypothesis: Hypothesis) -> MatrixReading? {
+    guard let mesh, !work.isDone else { return nil }
+    let symbol = DataMatrixSymbol.all[hypothesis.number]
+    let size = symbol.size
+    let level = pyramid.level(forModule: module(size, hypothesis.isMirrored))
+    let side = mesh.dimension
+    work.use(30 * side * side)
+    let all = QRLattice(mesh, margin: 0).modules(in: level, isDark: corner.isDark)
+    let values = (0..<size.height).flatMap { all[($0 * side)..<($0 * side + size.width)] }
+    for rounds in [3, 0] {
+      let cells = MatrixCells(
+        width: size.width, height: size.height,
+        isDark: MatrixContrast.darkModules(
+          values, width: size.width, height: size.height, rounds: rounds))
+      guard let result = symbol.decode(cells) else { continue }
+      return MatrixReading(
+        kind: .dataMatrix, payload: result.payload, width: size.width, height: size.height,
+        isMirrored: hypothesis.isMirrored, isInverted: !corner.isDark,
+        quad: Quadrilateral(mesh, width: size.width, height: size.height),
+        chanceExponent: result.chanceExponent)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,91 @@
+import ScannerCore
+
+/// Reads Aztec Codes and Data Matrix symbols anywhere in a picture.
+package struct MatrixReader {
+  private let pyramid: QRPyramid
+  private let budget: MatrixBudget
+  private let work: QRWork
+  private var readings: [MatrixReading] = []
+
+  /// Reads every symbol of a picture.
+  ///
+  /// - Parameters:
+  ///   - plane: The picture.
+  ///   - kinds: What to look for.
+  ///   - budget: Bounds the work.
+  /// - Returns: Readings in pixels of the plane.
+  package static func read(
+    plane: QRPlane, for kinds: Set<MatrixReading.Kind>, budget: MatrixBudget
+  ) -> [MatrixReading] {
+    guard min(plane.width, plane.height) >= 9 else { return [] }
+    var reader = MatrixReader(plane, budget)
+    if kinds.contains(.aztec) { reader.readAztec() }
+    if kinds.contains(.dataMatrix) { reader.readDataMatrix() }
+    return reader.readings
+  }
+
+  private init(_ plane: QRPlane, _ budget: MatrixBudget) {
+    self.budget = budget
+    pyramid = QRPyramid(plane)
+    work = QRWork(samples: budget.samples)
+    // Modules of one or two pixels.
+    if budget.isThorough, max(plane.width, plane.height) <= Self.doubledSide {
+      pyramid.addDoubled()
+    }
+  }
+
+  /// Largest side of a picture that is doubled, in pixels.
+  private static let doubledSide = 640
+  /// Largest side of a level that is searched, in pixels, unless it is the smallest.
+  private static let largestSide = 2200
+
+  private var searched: [QRPyramid.Level] {
+    pyramid.levels.enumerated().filter { index, level in
+      max(level.plane.width, level.plane.height) <= Self.largestSide
+        || index == pyramid.levels.count - 1
+    }.map(\.element).reversed()
+  }
+
+  private func isRead(_ place: QRVector) -> Bool {
+    readings.contains { $0.quad.contains(Point(x: Double(place.x), y: Double(place.y))) }
+  }
+
+  private mutating func readAztec() {
+    var seen: [QRFinderPattern] = []
+    for level in searched {
+      let isLarge = max(level.plane.width, level.plane.height) > 900
+      let rules = AztecFinder.Rules(
+        hysteresis: budget.isThorough ? (isLarge ? [10, 26, 60] : [6, 12, 26, 60]) : [16, 40],
+        rowStep: budget.isThorough && !isLarge ? 1 : budget.isThorough ? 2 : 3,
+        candidates: budget.bullseyes)
+      for bullseye in AztecFinder.bullseyes(in: level.plane, rules: rules) {
+        let bullseye = bullseye.scaled(level.scale)
+        if isRead(bullseye.centre) { continue }
+        if seen.contains(where: { $0.isSame(as: bullseye) && $0.score >= bullseye.score }) {
+          continue
+        }
+        seen.append(bullseye)
+        readAztec(bullseye)
+      }
+    }
+  }
+
+  private mutating func readAztec(_ bullseye: QRFinderPattern) {
+    let level = pyramid.level(forModule: bullseye.module)
+    for ring in AztecRing.read(bullseye, in: level).prefix(3) where !work.isDone {
+      guard let reading = AztecGrid(ring, level: level, work: work).read() else { continue }
+      readings.append(reading)
+      return
+    }
+  }
+
+  private mutating func readDataMatrix() {
+    for level in searched where !work.isDone {
+      for corner in DataMatrixFinder.corners(in: level, most: budget.corners) {
+        if isRead(corner.middle) { continue }
+        let grid = DataMatrixGrid(corner, pyramid: pyramid, work: work)
+        if let reading = grid.read() { readings.append(reading) }
+      }
+    }
+  }
+}

@@ -40,9 +40,13 @@ package struct AztecContent {
         latched = next
         mode = next
       } else if let next = Self.shift(code, current) {
+        // A shift ends in the mode that it was made in, also when that is a shift.
+        latched = current
         mode = next
       } else if current != .punctuation, current != .digit, code == 31 {
         readBinary()
+        latched = current
+        mode = current
       } else if current == .punctuation, code == 0 {
         readFlag()
       } else {

@@ -26,7 +26,7 @@ struct AztecGrid {
   func read() -> MatrixReading? {
     var mesh = QRMesh(dimension: size)
     let fixed = controls()
-    guard mesh.fitHomography(fixed, isAffine: true) else { return nil }
+    guard mesh.fitHomography(fixed, isAffine: ring.bullseye.tilt == .zero) else { return nil }
     if let reading = attempt(mesh) { return reading }
     if case .rune = ring.mode.kind { return nil }
     let rounds = max(4, min(14, size / 6))
@@ -49,12 +49,11 @@ struct AztecGrid {
 
   private func controls() -> [QRControl] {
     let reach = ring.mode.kind == .full ? 6 : 4
-    let finder = ring.finder
     return [-reach, 0, reach].flatMap { b in
       [-reach, 0, reach].map { a in
         QRControl(
           module: QRVector(Float(a), Float(b)) + Float(size) / 2,
-          place: finder.centre + Float(a) * finder.across + Float(b) * finder.down, weight: 2)
+          place: ring.bullseye.place(Float(a), Float(b)), weight: 2)
       }
     }
   }
@@ -62,7 +61,7 @@ struct AztecGrid {
   private func attempt(_ mesh: QRMesh) -> MatrixReading? {
     guard !work.isDone else { return nil }
     work.use(30 * size * size)
-    let values = QRLattice(mesh, margin: 0).modules(in: level, isDark: ring.finder.isDark)
+    let values = QRLattice(mesh, margin: 0).modules(in: level, isDark: ring.bullseye.finder.isDark)
     for rounds in [3, 0] {
       let cells = MatrixCells(
         width: size, height: size,
@@ -72,7 +71,7 @@ struct AztecGrid {
       if case .rune = ring.mode.kind { isRune = true }
       return MatrixReading(
         kind: isRune ? .rune : .aztec, payload: result.payload, width: size, height: size,
-        isMirrored: ring.isMirrored, isInverted: !ring.finder.isDark,
+        isMirrored: ring.isMirrored, isInverted: !ring.bullseye.finder.isDark,
         quad: Quadrilateral(mesh, width: size, height: size),
         chanceExponent: result.chanceExponent - 3)
     }

@@ -3,7 +3,7 @@ struct AztecRing {
   /// What the ring says.
   let mode: AztecMode
   /// The bullseye with its axes along the symbol's own.
-  let finder: QRFinderPattern
+  let bullseye: AztecBullseye
   /// True when the symbol is seen from behind.
   let isMirrored: Bool
 
@@ -17,14 +17,20 @@ struct AztecRing {
   /// - Parameters:
   ///   - bullseye: The bullseye, in pixels of the picture.
   ///   - level: The picture.
+  ///   - isTilted: Follows perspective, which costs more.
   /// - Returns: What can be read, the fewest wrong orientation marks first.
-  static func read(_ bullseye: QRFinderPattern, in level: QRPyramid.Level) -> [AztecRing] {
+  static func read(
+    _ bullseye: QRFinderPattern, in level: QRPyramid.Level, isTilted: Bool
+  ) -> [AztecRing] {
     var found: [(ring: AztecRing, wrong: Int)] = []
     for (radius, template) in [(5, AztecTemplate.compact), (7, AztecTemplate.full)] {
       var finder = bullseye.scaled(level.inverseScale)
       template.refine(&finder, in: level.plane)
       guard finder.score > 0.5 else { continue }
-      let ring = cells(finder.scaled(level.scale), radius: radius, in: level)
+      let flat = AztecBullseye(finder: finder)
+      let fitted = (isTilted ? template.tilted(finder, in: level.plane) : flat)
+        .scaled(level.scale)
+      let ring = cells(fitted, radius: radius, in: level)
       for isMirrored in [false, true] {
         let clockwise = isMirrored ? [ring[0]] + ring.dropFirst().reversed() : ring
         for turn in 0..<4 {
@@ -36,9 +42,10 @@ struct AztecRing {
               bits: message(turned, radius: radius), mostErrors: radius == 5 ? 2 : 3)
           else { continue }
           if case .rune = mode.kind, wrong > 0 { continue }
-          let oriented = orient(
-            finder.scaled(level.scale), turn: turn, isMirrored: isMirrored)
-          found.append((AztecRing(mode: mode, finder: oriented, isMirrored: isMirrored), wrong))
+          var oriented = fitted
+          if isMirrored { oriented.transpose() }
+          for _ in 0..<turn { oriented.turn() }
+          found.append((AztecRing(mode: mode, bullseye: oriented, isMirrored: isMirrored), wrong))
         }
       }
     }
@@ -47,10 +54,11 @@ struct AztecRing {
 
   /// The modules clockwise from the top left, by a threshold from the bullseye.
   private static func cells(
-    _ finder: QRFinderPattern, radius: Int, in level: QRPyramid.Level
+    _ bullseye: AztecBullseye, radius: Int, in level: QRPyramid.Level
   ) -> [Bool] {
+    let finder = bullseye.finder
     func value(_ a: Int, _ b: Int) -> Float {
-      let centre = finder.centre + Float(a) * finder.across + Float(b) * finder.down
+      let centre = bullseye.place(Float(a), Float(b))
       let (across, down) = (finder.across * 0.2, finder.down * 0.2)
       let sum =
         level.sample(centre) + level.sample(centre + across) + level.sample(centre - across)
@@ -101,16 +109,5 @@ struct AztecRing {
       (2...(2 * radius - 2)).filter { radius == 5 || $0 != radius }
         .map { ring[2 * radius * side + $0] }
     }
-  }
-
-  private static func orient(
-    _ finder: QRFinderPattern, turn: Int, isMirrored: Bool
-  ) -> QRFinderPattern {
-    var oriented = finder
-    if isMirrored { (oriented.across, oriented.down) = (finder.down, finder.across) }
-    for _ in 0..<turn {
-      (oriented.across, oriented.down) = (oriented.down, -oriented.across)
-    }
-    return oriented
   }
 }

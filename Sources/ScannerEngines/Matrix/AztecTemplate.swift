@@ -87,6 +87,52 @@ final class AztecTemplate: Sendable {
     }
   }
 
+  /// The tilt under which a map agrees best, and the map that goes with it.
+  ///
+  /// - Parameters:
+  ///   - finder: An affine map, in pixels of `plane`.
+  ///   - plane: The picture.
+  /// - Returns: The bullseye in perspective, in pixels of `plane`.
+  func tilted(_ finder: QRFinderPattern, in plane: QRPlane) -> AztecBullseye {
+    var best = AztecBullseye(finder: finder)
+    best.finder.score = score(best, in: plane)
+    var step: Float = 0.1
+    for _ in 0..<20 where step > 0.012 {
+      var isBetter = false
+      for index in 0..<8 {
+        for sign in [-1, 1] as [Float] {
+          var next = best
+          next.move(index, by: sign * step)
+          next.finder.score = score(next, in: plane)
+          guard next.finder.score > best.finder.score + 0.00002 else { continue }
+          best = next
+          isBetter = true
+          break
+        }
+      }
+      if !isBetter { step *= 0.5 }
+    }
+    return best
+  }
+
+  private func score(_ bullseye: AztecBullseye, in plane: QRPlane) -> Float {
+    var sums = SIMD4<Float>.zero
+    let first = Float(side - 1) / 2
+    for (index, row) in rows.enumerated() {
+      let a = (Float(index % side) - first) / 2
+      let b = (Float(index / side) - first) / 2
+      let place = bullseye.place(a, b)
+      let value = plane.sample(place.x, place.y)
+      sums += SIMD4(value, value * value, value * row[6], 0)
+    }
+    let count = pattern.x
+    let variance = sums.y - sums.x * sums.x / count
+    guard variance > 4 * count else { return 0 }
+    let spread = pattern.z - pattern.y * pattern.y / count
+    let score = (sums.z - sums.x * pattern.y / count) / (variance * spread).squareRoot()
+    return bullseye.finder.isDark ? score : -score
+  }
+
   private func project(
     _ finder: QRFinderPattern, in plane: QRPlane
   ) -> (projection: SIMD8<Float>, score: Float) {

@@ -8,6 +8,10 @@ struct DataMatrixCorner {
   var second: QRVector
   /// Where the corner without legs may be, likeliest first.
   var opposites: [QRVector]
+  /// How far the middle of the first leg stands off its chord, in pixels of the picture.
+  var firstSag = QRVector.zero
+  /// How far the middle of the second leg stands off its chord.
+  var secondSag = QRVector.zero
   /// True for dark on light.
   let isDark: Bool
 
@@ -24,7 +28,8 @@ struct DataMatrixCorner {
   func scaled(_ factor: Float) -> DataMatrixCorner {
     DataMatrixCorner(
       corner: corner * factor, first: first * factor, second: second * factor,
-      opposites: opposites.map { $0 * factor }, isDark: isDark)
+      opposites: opposites.map { $0 * factor }, firstSag: firstSag * factor,
+      secondSag: secondSag * factor, isDark: isDark)
   }
 }
 

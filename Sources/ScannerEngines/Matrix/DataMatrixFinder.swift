@@ -77,6 +77,8 @@ struct DataMatrixFinder {
     return points
   }
 
+  /// A leg begins at one depth all along, or changes it slowly where paper bends; the other sides
+  /// jump by a module at each module.
   private func isSolid(_ from: QRVector, _ to: QRVector) -> Bool {
     let along = to - from
     let length = along.length
@@ -84,15 +86,18 @@ struct DataMatrixFinder {
     // The outline runs clockwise, so the inside is on the right.
     let inwards = QRVector(-along.y, along.x) / length
     let count = max(8, Int(length))
-    for inset in [1, 1.8] as [Float] {
-      var set = 0
-      for index in 0..<count {
-        let part = 0.03 + 0.94 * (Float(index) + 0.5) / Float(count)
-        if binary.isSet(from + along * part + inwards * inset) { set += 1 }
-      }
-      if Float(set) >= Self.leastSolid * Float(count) { return true }
+    let deepest = max(2.5, 0.07 * length)
+    var smooth = 0
+    var before: Float = 1
+    for index in 0..<count {
+      let place = from + along * (0.03 + 0.94 * (Float(index) + 0.5) / Float(count))
+      var depth: Float = 0.5
+      while depth < deepest, !binary.isSet(place + inwards * depth) { depth += 0.5 }
+      let isThick = binary.isSet(place + inwards * (depth + 0.7))
+      if depth < deepest, isThick, abs(depth - before) <= 1 { smooth += 1 }
+      before = depth
     }
-    return false
+    return Float(smooth) >= Self.leastSolid * Float(count)
   }
 
   private func corner(
@@ -110,6 +115,8 @@ struct DataMatrixFinder {
     var result = DataMatrixCorner(
       corner: corner, first: firstLine.foot(start), second: secondLine.foot(end), opposites: [],
       isDark: isDark)
+    result.firstSag = sag(result.first, result.corner)
+    result.secondSag = sag(result.corner, result.second)
     addOpposites(&result, firstLine, secondLine)
     return result
   }
@@ -136,6 +143,22 @@ struct DataMatrixFinder {
       origin: from + inwards * base, direction: along + inwards * slope)
   }
 
+  /// How far the middle of a leg stands off its chord.
+  private func sag(_ from: QRVector, _ to: QRVector) -> QRVector {
+    let along = to - from
+    let inwards = QRVector(-along.y, along.x) / max(1, along.length)
+    var offsets: [SIMD2<Float>] = []
+    for index in 0..<24 {
+      let part = 0.04 + 0.92 * (Float(index) + 0.5) / 24
+      if let offset = edge(at: from + along * part, inwards) {
+        offsets.append([4 * part * (1 - part), offset])
+      }
+    }
+    guard offsets.count >= 10 else { return .zero }
+    let (_, slope) = Self.regression(offsets)
+    return abs(slope) > 0.4 && abs(slope) < 0.1 * along.length ? inwards * slope : .zero
+  }
+
   private static func regression(_ places: [SIMD2<Float>]) -> (base: Float, slope: Float) {
     let count = Float(places.count)
     let mean = places.reduce(.zero, +) / count
@@ -156,7 +179,7 @@ struct DataMatrixFinder {
     }
     // The strongest change near the place is the edge.
     var best = (step: 0, change: Float(8))
-    for step in 2..<11 {
+    for step in 1..<12 {
       let change = (values[step - 1] - values[step + 1]) * (isDark ? 1 : -1)
       if change > best.change { best = (step, change) }
     }

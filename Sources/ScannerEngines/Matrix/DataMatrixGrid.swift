@@ -14,6 +14,14 @@ struct DataMatrixGrid {
   private let pyramid: QRPyramid
   private let work: QRWork
 
+  /// How the two sides without legs follow the legs' bends.
+  private func bend(_ u: Float, _ v: Float, isMirrored: Bool) -> QRVector {
+    let (alongTop, alongRight) =
+      isMirrored
+      ? (corner.firstSag, corner.secondSag) : (corner.secondSag, corner.firstSag)
+    return alongTop * (4 * u * (1 - u)) + alongRight * (4 * v * (1 - v))
+  }
+
   /// Least correlation of the borders that is tried.
   private static let leastScore: Float = 0.45
   /// Least correlation from which the grid is moved.
@@ -57,7 +65,7 @@ struct DataMatrixGrid {
       for isMirrored in [false, true] {
         guard let map = unitMap(opposite, isMirrored: isMirrored) else { continue }
         for (number, size) in DataMatrixSize.all.enumerated() where isPlausible(size, isMirrored) {
-          let score = score(map, size)
+          let score = score(map, size, isMirrored)
           guard score >= Self.leastScore else { continue }
           found.append(
             Hypothesis(number: number, isMirrored: isMirrored, opposite: opposite, score: score))
@@ -98,14 +106,16 @@ struct DataMatrixGrid {
   }
 
   /// Correlation of the four borders with what they should be.
-  private func score(_ map: QRHomography, _ size: DataMatrixSize) -> Float {
-    let level = pyramid.level(forModule: module(size, false))
+  private func score(
+    _ map: QRHomography, _ size: DataMatrixSize, _ isMirrored: Bool
+  ) -> Float {
+    let level = pyramid.level(forModule: module(size, isMirrored))
     let scale = QRVector(1 / Float(size.width), 1 / Float(size.height))
     var sums = SIMD4<Float>.zero
     var (crossed, count): (Float, Float) = (0, 0)
     func add(_ column: Int, _ row: Int, _ isDark: Bool) {
-      let unit = (QRVector(Float(column), Float(row)) + 0.5) * scale - 0.5
-      let value = level.sample(map.apply(unit))
+      let unit = (QRVector(Float(column), Float(row)) + 0.5) * scale
+      let value = level.sample(map.apply(unit - 0.5) + bend(unit.x, unit.y, isMirrored: isMirrored))
       let expected: Float = isDark ? -1 : 1
       sums += SIMD4(value, value * value, expected, 1)
       crossed += value * expected
@@ -137,7 +147,7 @@ struct DataMatrixGrid {
       for (a, b) in [(1, 0), (-1, 0), (0, 1), (0, -1)] as [(Float, Float)] {
         let opposite = best.opposite + (across * a + down * b) * step
         guard let map = unitMap(opposite, isMirrored: best.isMirrored) else { continue }
-        let score = score(map, size)
+        let score = score(map, size, best.isMirrored)
         if score > next.score + 0.002 {
           next.score = score
           next.opposite = opposite
@@ -161,7 +171,21 @@ struct DataMatrixGrid {
   private func mesh(_ hypothesis: Hypothesis) -> QRMesh? {
     let size = DataMatrixSize.all[hypothesis.number]
     var mesh = QRMesh(dimension: max(size.width, size.height))
-    return mesh.fitHomography(cornerControls(hypothesis, weight: 1)) ? mesh : nil
+    guard mesh.fitHomography(cornerControls(hypothesis, weight: 1)) else { return nil }
+    if corner.firstSag != .zero || corner.secondSag != .zero {
+      mesh.fitShifts(bentControls(mesh, hypothesis), stiffness: 0.001)
+    }
+    return mesh
+  }
+
+  private func bentControls(_ mesh: QRMesh, _ hypothesis: Hypothesis) -> [QRControl] {
+    let size = DataMatrixSize.all[hypothesis.number]
+    let scale = QRVector(Float(size.width), Float(size.height))
+    return (0...64).map { index in
+      let unit = QRVector(Float(index % 8 + index / 64), Float(index / 8)) / 8
+      let bend = bend(unit.x, unit.y, isMirrored: hypothesis.isMirrored)
+      return QRControl(module: unit * scale, place: mesh.place(unit * scale) + bend, weight: 1)
+    }
   }
 
   /// Moves the grid by the phase of the edges, first stiff, then soft.

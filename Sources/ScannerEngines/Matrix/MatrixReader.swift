@@ -72,10 +72,13 @@ package struct MatrixReader {
 
   private mutating func readAztec(_ bullseye: QRFinderPattern) {
     let level = pyramid.level(forModule: bullseye.module)
-    for ring in AztecRing.read(bullseye, in: level).prefix(3) where !work.isDone {
-      guard let reading = AztecGrid(ring, level: level, work: work).read() else { continue }
-      readings.append(reading)
-      return
+    for isTilted in [false, true] {
+      let rings = AztecRing.read(bullseye, in: level, isTilted: isTilted)
+      for ring in rings.prefix(3) where !work.isDone {
+        guard let reading = AztecGrid(ring, level: level, work: work).read() else { continue }
+        readings.append(reading)
+        return
+      }
     }
   }
 

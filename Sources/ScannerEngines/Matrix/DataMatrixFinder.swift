@@ -17,12 +17,20 @@ struct DataMatrixFinder {
   /// - Returns: Corners in pixels of the picture, largest first.
   static func corners(in level: QRPyramid.Level, most: Int) -> [DataMatrixCorner] {
     var found: [DataMatrixCorner] = []
+    let masks = MatrixBinary.masks(level.plane)
     for isDark in [true, false] {
-      let finder = DataMatrixFinder(
-        plane: level.plane, binary: MatrixBinary(level.plane, isDark: isDark), isDark: isDark)
+      let binary = MatrixBinary(isDark ? masks.dark : masks.light, of: level.plane)
+      let finder = DataMatrixFinder(plane: level.plane, binary: binary, isDark: isDark)
       for component in finder.binary.components { found += finder.corners(component) }
     }
-    return found.sorted { $0.area > $1.area }.prefix(most).map { $0.scaled(level.scale) }
+    // The picture's own edges make corners that are none.
+    let (width, height) = (Float(level.plane.width), Float(level.plane.height))
+    let inner = found.filter { found in
+      let place = found.corner
+      return place.x > 0.7 && place.y > 0.7 && place.x < width - 0.7 && place.y < height - 0.7
+        || found.isDark
+    }
+    return inner.sorted { $0.area > $1.area }.prefix(most).map { $0.scaled(level.scale) }
   }
 
   private func corners(_ component: MatrixBinary.Component) -> [DataMatrixCorner] {

@@ -23,7 +23,9 @@ struct DataMatrixGrid {
   }
 
   /// Least correlation of the borders that is tried.
-  private static let leastScore: Float = 0.45
+  private static let leastScore: Float = 0.4
+  /// Added to the correlation when the alternating modules are as many as the size has.
+  private static let countedBonus: Float = 0.4
   /// Least correlation from which the grid is moved.
   private static let leastGrowth: Float = 0.55
 
@@ -47,6 +49,10 @@ struct DataMatrixGrid {
     for hypothesis in best {
       if let reading = attempt(mesh(hypothesis), hypothesis) { return reading }
     }
+    for hypothesis in best {
+      guard let traced = tracedMesh(hypothesis) else { continue }
+      if let reading = attempt(traced, hypothesis) ?? grow(traced, hypothesis) { return reading }
+    }
     for hypothesis in best.prefix(4) where hypothesis.score >= Self.leastGrowth {
       let moved = climbed(hypothesis)
       if moved.score > hypothesis.score + 0.01,
@@ -54,7 +60,7 @@ struct DataMatrixGrid {
       {
         return reading
       }
-      if let reading = grow(moved) { return reading }
+      if let mesh = mesh(moved), let reading = grow(mesh, moved) { return reading }
     }
     return nil
   }
@@ -64,15 +70,34 @@ struct DataMatrixGrid {
     for opposite in corner.opposites {
       for isMirrored in [false, true] {
         guard let map = unitMap(opposite, isMirrored: isMirrored) else { continue }
+        let counted = counted(map, isMirrored)
         for (number, size) in DataMatrixSize.all.enumerated() where isPlausible(size, isMirrored) {
-          let score = score(map, size, isMirrored)
+          let isCounted = counted.width.contains(size.width) && counted.height.contains(size.height)
+          let score = score(map, size, isMirrored) + (isCounted ? Self.countedBonus : 0)
           guard score >= Self.leastScore else { continue }
           found.append(
             Hypothesis(number: number, isMirrored: isMirrored, opposite: opposite, score: score))
         }
       }
     }
-    return Array(found.sorted { $0.score > $1.score }.prefix(8))
+    return Array(found.sorted { $0.score > $1.score }.prefix(10))
+  }
+
+  /// The numbers of modules that alternate on the sides without legs.
+  private func counted(
+    _ map: QRHomography, _ isMirrored: Bool
+  ) -> (width: Set<Int>, height: Set<Int>) {
+    let level = pyramid.level(forModule: (corner.area).squareRoot() / 24)
+    func place(_ u: Float, _ v: Float) -> QRVector {
+      map.apply(QRVector(u, v) - 0.5) + bend(u, v, isMirrored: isMirrored)
+    }
+    work.use(6400)
+    let width = DataMatrixTiming.counts(in: level, isDark: corner.isDark) { place($0, $1) }
+    guard !width.isEmpty else { return ([], []) }
+    return (
+      width,
+      DataMatrixTiming.counts(in: level, isDark: corner.isDark) { place(1 - $1, 1 - $0) }
+    )
   }
 
   private func legs(_ isMirrored: Bool) -> (top: QRVector, right: QRVector) {
@@ -180,17 +205,60 @@ struct DataMatrixGrid {
 
   private func bentControls(_ mesh: QRMesh, _ hypothesis: Hypothesis) -> [QRControl] {
     let size = DataMatrixSize.all[hypothesis.number]
-    let scale = QRVector(Float(size.width), Float(size.height))
-    return (0...64).map { index in
-      let unit = QRVector(Float(index % 8 + index / 64), Float(index / 8)) / 8
-      let bend = bend(unit.x, unit.y, isMirrored: hypothesis.isMirrored)
-      return QRControl(module: unit * scale, place: mesh.place(unit * scale) + bend, weight: 1)
+    return controls(
+      mesh, hypothesis, across: (0...size.width).map { Float($0) },
+      down: (0...size.height).map { Float($0) })
+  }
+
+  /// Places of the borders between modules, at about nine by nine of them.
+  private func controls(
+    _ mesh: QRMesh, _ hypothesis: Hypothesis, across: [Float], down: [Float]
+  ) -> [QRControl] {
+    let size = DataMatrixSize.all[hypothesis.number]
+    let scale = QRVector(1 / Float(size.width), 1 / Float(size.height))
+    var controls: [QRControl] = []
+    for row in 0...8 {
+      let y = row * size.height / 8
+      for column in 0...8 {
+        let x = column * size.width / 8
+        let seen = QRVector(across[x], down[y])
+        let bend = bend(seen.x * scale.x, seen.y * scale.y, isMirrored: hypothesis.isMirrored)
+        controls.append(
+          QRControl(
+            module: QRVector(Float(x), Float(y)), place: mesh.place(seen) + bend, weight: 1))
+      }
     }
+    return controls
+  }
+
+  /// The grid through the borders of the alternating sides; nil when they do not have as many.
+  private func tracedMesh(_ hypothesis: Hypothesis) -> QRMesh? {
+    let size = DataMatrixSize.all[hypothesis.number]
+    var mesh = QRMesh(dimension: max(size.width, size.height))
+    guard mesh.fitHomography(cornerControls(hypothesis, weight: 1)) else { return nil }
+    let level = pyramid.level(forModule: module(size, hypothesis.isMirrored))
+    let (width, height) = (Float(size.width), Float(size.height))
+    let flat = mesh
+    func place(_ x: Float, _ y: Float) -> QRVector {
+      flat.place(QRVector(x, y)) + bend(x / width, y / height, isMirrored: hypothesis.isMirrored)
+    }
+    work.use(60 * (size.width + size.height))
+    guard
+      let across = DataMatrixTiming.borders(
+        count: size.width, in: level, isDark: corner.isDark, place: { place($0, 0.5 + $1) }),
+      let up = DataMatrixTiming.borders(
+        count: size.height, in: level, isDark: corner.isDark,
+        place: { place(width - 0.5 - $1, height - $0) })
+    else { return nil }
+    let down = up.reversed().map { height - $0 }
+    mesh.fitShifts(
+      controls(flat, hypothesis, across: across, down: down), stiffness: 0.001)
+    return mesh
   }
 
   /// Moves the grid by the phase of the edges, first stiff, then soft.
-  private func grow(_ hypothesis: Hypothesis) -> MatrixReading? {
-    guard var mesh = mesh(hypothesis) else { return nil }
+  private func grow(_ start: QRMesh, _ hypothesis: Hypothesis) -> MatrixReading? {
+    var mesh = start
     let size = DataMatrixSize.all[hypothesis.number]
     let level = pyramid.level(forModule: module(size, hypothesis.isMirrored))
     let fixed = cornerControls(hypothesis, weight: 0.15)

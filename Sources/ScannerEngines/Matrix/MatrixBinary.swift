@@ -44,15 +44,15 @@ struct MatrixBinary {
   private static let margin = 4
   private static let least = 12
 
-  /// Parts dark from light pixels and joins those of one colour.
+  /// Joins the pixels of one colour.
   ///
   /// - Parameters:
+  ///   - mask: 1 for its pixels.
   ///   - plane: The level.
-  ///   - isDark: The colour.
-  init(_ plane: QRPlane, isDark: Bool) {
+  init(_ mask: [UInt8], of plane: QRPlane) {
     width = plane.width
     height = plane.height
-    mask = Self.mask(plane, isDark: isDark)
+    self.mask = mask
     join()
   }
 
@@ -68,80 +68,129 @@ struct MatrixBinary {
     return mask[Int(place.y) * width + Int(place.x)] != 0
   }
 
-  private static func mask(_ plane: QRPlane, isDark: Bool) -> [UInt8] {
+  /// Both masks of a level.
+  ///
+  /// - Parameter plane: The level.
+  /// - Returns: 1 for dark pixels, and 1 for light ones.
+  static func masks(_ plane: QRPlane) -> (dark: [UInt8], light: [UInt8]) {
     let (width, height) = (plane.width, plane.height)
-    var columns = [Int32](repeating: 0, count: width)
-    var sums = [Int32](repeating: 0, count: width + 1)
-    var mask = [UInt8](repeating: 0, count: width * height)
-    for row in 0..<min(reach, height) {
-      for x in 0..<width { columns[x] &+= Int32(plane.base[row * plane.stride + x]) }
+    var light = [UInt8](repeating: 0, count: width * height)
+    let dark = [UInt8](unsafeUninitializedCapacity: width * height) { dark, count in
+      light.withUnsafeMutableBufferPointer { light in
+        guard let darkBase = dark.baseAddress, let lightBase = light.baseAddress else { return }
+        fill(plane, darkBase, lightBase)
+      }
+      count = width * height
     }
+    return (dark, light)
+  }
+
+  private static func fill(
+    _ plane: QRPlane, _ dark: UnsafeMutablePointer<UInt8>, _ light: UnsafeMutablePointer<UInt8>
+  ) {
+    let (width, height) = (plane.width, plane.height)
+    let columns = UnsafeMutablePointer<Int32>.allocate(capacity: width)
+    // Running sums with the outermost column repeated, so that every square has the same width.
+    let sums = UnsafeMutablePointer<Int32>.allocate(capacity: width + 2 * reach + 2)
+    defer {
+      columns.deallocate()
+      sums.deallocate()
+    }
+    columns.initialize(repeating: 0, count: width)
+    for row in -reach...reach {
+      let pixels = plane.base + max(0, min(height - 1, row)) * plane.stride
+      for x in 0..<width { columns[x] &+= Int32(pixels[x]) }
+    }
+    let area = Int32((2 * reach + 1) * (2 * reach + 1))
     for row in 0..<height {
-      if row + reach < height {
-        let pixels = plane.base + (row + reach) * plane.stride
-        for x in 0..<width { columns[x] &+= Int32(pixels[x]) }
+      if row > 0 {
+        let added = plane.base + min(height - 1, row + reach) * plane.stride
+        let removed = plane.base + max(0, row - reach - 1) * plane.stride
+        for x in 0..<width { columns[x] &+= Int32(added[x]) &- Int32(removed[x]) }
       }
-      if row > reach {
-        let pixels = plane.base + (row - reach - 1) * plane.stride
-        for x in 0..<width { columns[x] &-= Int32(pixels[x]) }
+      var sum: Int32 = 0
+      sums[0] = 0
+      for x in 0..<(width + 2 * reach) {
+        sum &+= columns[max(0, min(width &- 1, x &- reach))]
+        sums[x &+ 1] = sum
       }
-      for x in 0..<width { sums[x + 1] = sums[x] &+ columns[x] }
-      let rows = Int32(min(height - 1, row + reach) - max(0, row - reach) + 1)
       let pixels = plane.base + row * plane.stride
+      let (darkRow, lightRow) = (dark + row * width, light + row * width)
+      let far = sums + (2 * reach + 1)
       for x in 0..<width {
-        let from = max(0, x - reach)
-        let to = min(width, x + reach + 1)
-        let area = rows &* Int32(to - from)
-        let difference = sums[to] &- sums[from] &- Int32(pixels[x]) &* area
-        let excess = isDark ? difference : 0 &- difference
-        mask[row * width + x] = excess > Int32(margin) &* area ? 1 : 0
+        let difference = far[x] &- sums[x] &- Int32(pixels[x]) &* area
+        darkRow[x] = difference > Int32(margin) &* area ? 1 : 0
+        lightRow[x] = difference < Int32(-margin) &* area ? 1 : 0
       }
     }
-    return mask
   }
 
   private mutating func join() {
     var runs: [Run] = []
+    runs.reserveCapacity(width * height / 24)
     var parents: [Int32] = []
-    func root(_ label: Int32) -> Int32 {
-      var label = label
-      while parents[Int(label)] != label {
-        parents[Int(label)] = parents[Int(parents[Int(label)])]
-        label = parents[Int(label)]
-      }
-      return label
-    }
     var above = 0..<0
-    for row in 0..<height {
-      let first = runs.count
-      var x = 0
-      var next = above.lowerBound
-      while x < width {
-        while x < width, mask[row * width + x] == 0 { x += 1 }
-        guard x < width else { break }
-        let start = x
-        while x < width, mask[row * width + x] != 0 { x += 1 }
-        var run = Run(row: Int32(row), start: Int32(start), end: Int32(x), label: -1)
-        while next < above.upperBound, runs[next].end < run.start { next += 1 }
-        var touching = next
-        while touching < above.upperBound, runs[touching].start <= run.end {
-          let other = root(runs[touching].label)
-          if run.label < 0 {
-            run.label = other
-          } else if other != root(run.label) {
-            parents[Int(other)] = root(run.label)
-          }
-          touching += 1
-        }
-        if run.label < 0 {
-          run.label = Int32(parents.count)
-          parents.append(run.label)
-        }
-        runs.append(run)
+    mask.withUnsafeBufferPointer { mask in
+      guard let base = mask.baseAddress else { return }
+      for row in 0..<height {
+        let first = runs.count
+        scan(base + row * width, Int32(row), &runs)
+        link(&runs, first..<runs.count, above: above, &parents)
+        above = first..<runs.count
       }
-      above = first..<runs.count
     }
-    collect(runs, labels: parents.indices.map { root(Int32($0)) })
+    collect(runs, labels: parents.indices.map { Self.root(Int32($0), &parents) })
+  }
+
+  private func scan(_ line: UnsafePointer<UInt8>, _ row: Int32, _ runs: inout [Run]) {
+    var x = 0
+    while x < width {
+      // Eight pixels at once where there is nothing.
+      while x &+ 8 <= width, UnsafeRawPointer(line + x).loadUnaligned(as: UInt64.self) == 0 {
+        x &+= 8
+      }
+      while x < width, line[x] == 0 { x &+= 1 }
+      guard x < width else { return }
+      let start = x
+      while x < width, line[x] != 0 { x &+= 1 }
+      runs.append(Run(row: row, start: Int32(start), end: Int32(x), label: -1))
+    }
+  }
+
+  private func link(
+    _ runs: inout [Run], _ row: Range<Int>, above: Range<Int>, _ parents: inout [Int32]
+  ) {
+    var next = above.lowerBound
+    for index in row {
+      let (start, end) = (runs[index].start, runs[index].end)
+      while next < above.upperBound, runs[next].end < start { next += 1 }
+      var label: Int32 = -1
+      var touching = next
+      while touching < above.upperBound, runs[touching].start <= end {
+        let other = Self.root(runs[touching].label, &parents)
+        if label < 0 {
+          label = other
+        } else if other != label {
+          parents[Int(max(other, label))] = min(other, label)
+          label = min(other, label)
+        }
+        touching += 1
+      }
+      if label < 0 {
+        label = Int32(parents.count)
+        parents.append(label)
+      }
+      runs[index].label = label
+    }
+  }
+
+  private static func root(_ label: Int32, _ parents: inout [Int32]) -> Int32 {
+    var label = label
+    while parents[Int(label)] != label {
+      parents[Int(label)] = parents[Int(parents[Int(label)])]
+      label = parents[Int(label)]
+    }
+    return label
   }
 
   private mutating func collect(_ runs: [Run], labels: [Int32]) {

@@ -17,18 +17,29 @@ final class MatrixEngine: RecognitionEngine {
     var kinds: Set<MatrixReading.Kind> = []
     if request.symbologies.contains(.aztec) { kinds.insert(.aztec) }
     if request.symbologies.contains(.dataMatrix) { kinds.insert(.dataMatrix) }
-    let readings = frame.withPixels { pixels in
+    var readings = MatrixEngine.readings(
+      frame, window, kinds, request.isStillPicture ? .first : .live(frame: frame.sequenceNumber))
+    // What was read explains the picture; only one without any code is looked at closely.
+    if request.isStillPicture, readings.isEmpty, known.isEmpty {
+      readings = MatrixEngine.readings(frame, window, kinds, .still)
+    }
+    return readings.map { reading in
+      MatrixEngine.observation(reading).moved(x: Double(window.x), y: Double(window.y))
+    }
+  }
+
+  private static func readings(
+    _ frame: Frame, _ window: PixelWindow, _ kinds: Set<MatrixReading.Kind>,
+    _ budget: MatrixBudget
+  ) -> [MatrixReading] {
+    frame.withPixels { pixels in
       pixels.withUnsafeBufferPointer { buffer -> [MatrixReading] in
         guard let base = buffer.baseAddress else { return [] }
         let plane = QRPlane(
           base: base + window.y * frame.stride + window.x, width: window.width,
           height: window.height, stride: frame.stride)
-        return MatrixReader.read(
-          plane: plane, for: kinds, budget: request.isStillPicture ? .still : .live)
+        return MatrixReader.read(plane: plane, for: kinds, budget: budget)
       }
-    }
-    return readings.map { reading in
-      MatrixEngine.observation(reading).moved(x: Double(window.x), y: Double(window.y))
     }
   }
 

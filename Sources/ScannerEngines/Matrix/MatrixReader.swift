@@ -83,7 +83,14 @@ package struct MatrixReader {
   }
 
   private mutating func readDataMatrix() {
-    for level in searched where !work.isDone {
+    let levels = searched.filter { max($0.plane.width, $0.plane.height) >= 40 }
+    for (index, level) in levels.enumerated() where !work.isDone {
+      // Frames follow each other: every second one looks at the largest level.
+      if budget.isLive, levels.count > 1,
+        budget.phase & 1 == 0 ? index == levels.count - 1 : index < levels.count - 1
+      {
+        continue
+      }
       for corner in DataMatrixFinder.corners(in: level, most: budget.corners) {
         if isRead(corner.middle) { continue }
         let grid = DataMatrixGrid(corner, pyramid: pyramid, work: work)

@@ -1,0 +1,83 @@
+/// Follows a side whose modules alternate, so that each module's border is known where it is.
+///
+/// Counting them confirms the size; where paper bends or a printer slips, they are not evenly
+/// spaced.
+struct DataMatrixTiming {
+  /// Samples of one module.
+  private static let density = 6
+
+  /// The borders between modules.
+  ///
+  /// - Parameters:
+  ///   - count: Modules on the side; the first is dark.
+  ///   - level: The picture.
+  ///   - isDark: True for dark on light.
+  ///   - place: The place of a point: modules along the side, and modules off its middle.
+  /// - Returns: `count + 1` places in modules along the side, or nil when another number alternates.
+  static func borders(
+    count: Int, in level: QRPyramid.Level, isDark: Bool, place: (Float, Float) -> QRVector
+  ) -> [Float]? {
+    for depth in [0, 0.2, -0.2] as [Float] {
+      let length = density * count + density
+      var values: [UInt8] = []
+      for index in 0..<length {
+        let along = (Float(index) + 0.5) / Float(density)
+        var sum: Float = 0
+        for off in [-0.15, 0, 0.15] as [Float] { sum += level.sample(place(along, depth + off)) }
+        values.append(UInt8(max(0, min(255, isDark ? sum / 3 : 255 - sum / 3))))
+      }
+      if let borders = borders(values, count: count) { return borders }
+    }
+    return nil
+  }
+
+  /// How many modules alternate on a side, without knowing their size.
+  ///
+  /// - Parameters:
+  ///   - level: The picture.
+  ///   - isDark: True for dark on light.
+  ///   - place: The place of a point: part of the side, and part of the other side off its edge.
+  /// - Returns: Even numbers, from 8 to 144.
+  static func counts(
+    in level: QRPyramid.Level, isDark: Bool, place: (Float, Float) -> QRVector
+  ) -> Set<Int> {
+    let swings = QRSwings(capacity: samples)
+    var counts: Set<Int> = []
+    for modules in [9, 12, 16, 22, 30, 44, 64, 100] as [Float] {
+      let values = (0..<samples).map { index -> UInt8 in
+        let value = level.sample(
+          place((Float(index) + 0.5) / Float(samples) * 1.02, 0.5 / modules))
+        return UInt8(max(0, min(255, isDark ? value : 255 - value)))
+      }
+      guard let least = values.min(), let most = values.max(), most - least > 16 else { continue }
+      values.withUnsafeBufferPointer { values in
+        guard let base = values.baseAddress else { return }
+        swings.measure(base, length: samples, hysteresis: max(6, Int(most - least) / 5))
+      }
+      if swings.count & 1 == 0, swings.count >= 8, !swings.startsLight {
+        counts.insert(swings.count)
+      }
+    }
+    return counts
+  }
+
+  private static let samples = 400
+
+  private static func borders(_ values: [UInt8], count: Int) -> [Float]? {
+    guard let least = values.min(), let most = values.max(), most - least > 16 else { return nil }
+    let swings = QRSwings(capacity: values.count)
+    return values.withUnsafeBufferPointer { values -> [Float]? in
+      guard let base = values.baseAddress else { return nil }
+      swings.measure(base, length: values.count, hysteresis: max(6, Int(most - least) / 5))
+      guard swings.count == count, !swings.startsLight else { return nil }
+      var borders: [Float] = [0]
+      for index in 1..<count { borders.append(swings.edge(index) / Float(density)) }
+      borders.append(2 * borders[count - 1] - borders[count - 2])
+      // Dark and light runs differ when the ink spreads; every second border is right on average.
+      return (0...count).map { index in
+        guard index > 0, index < count else { return borders[index] }
+        return (borders[index - 1] + 2 * borders[index] + borders[index + 1]) / 4
+      }
+    }
+  }
+}

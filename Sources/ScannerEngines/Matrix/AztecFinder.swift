@@ -46,6 +46,8 @@ final class AztecFinder {
     var found: [QRFinderPattern] = []
     let best = finder.candidates.sorted { $0.hits > $1.hits }.prefix(rules.candidates)
     for candidate in best {
+      // Real centres of more than three rows are crossed at least twice.
+      if candidate.hits < 2, candidate.module.y > 2.5 * Float(rules.rowStep) { continue }
       guard let fitted = finder.fit(candidate),
         !found.contains(where: { $0.isSame(as: fitted) })
       else { continue }

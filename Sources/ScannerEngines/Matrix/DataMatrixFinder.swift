@@ -16,24 +16,31 @@ struct DataMatrixFinder {
   ///   - most: Corners at most.
   /// - Returns: Corners in pixels of the picture, largest first.
   static func corners(in level: QRPyramid.Level, most: Int) -> [DataMatrixCorner] {
-    var found: [DataMatrixCorner] = []
+    var found: [(legs: Legs, finder: DataMatrixFinder)] = []
     let masks = MatrixBinary.masks(level.plane)
     for isDark in [true, false] {
       let binary = MatrixBinary(isDark ? masks.dark : masks.light, of: level.plane)
       let finder = DataMatrixFinder(plane: level.plane, binary: binary, isDark: isDark)
-      for component in finder.binary.components { found += finder.corners(component) }
+      for component in finder.binary.components {
+        found += finder.corners(component).map { ($0, finder) }
+      }
     }
-    // The picture's own edges make corners that are none.
-    let (width, height) = (Float(level.plane.width), Float(level.plane.height))
-    let inner = found.filter { found in
-      let place = found.corner
-      return place.x > 0.7 && place.y > 0.7 && place.x < width - 0.7 && place.y < height - 0.7
-        || found.isDark
+    return found.sorted { $0.legs.area > $1.legs.area }.prefix(most).compactMap {
+      $0.finder.corner($0.legs)?.scaled(level.scale)
     }
-    return inner.sorted { $0.area > $1.area }.prefix(most).map { $0.scaled(level.scale) }
   }
 
-  private func corners(_ component: MatrixBinary.Component) -> [DataMatrixCorner] {
+  /// Two solid edges of an outline, clockwise.
+  private struct Legs {
+    let start: QRVector
+    let middle: QRVector
+    let next: QRVector
+    let end: QRVector
+
+    var area: Float { (start - middle).length * (end - next).length }
+  }
+
+  private func corners(_ component: MatrixBinary.Component) -> [Legs] {
     let width = Float(component.right - component.left)
     let height = Float(component.bottom - component.top)
     guard max(width, height) >= Self.shortest, component.count >= 20 else { return [] }
@@ -44,7 +51,7 @@ struct DataMatrixFinder {
     let edges = hull.indices.map { (from: hull[$0], to: hull[($0 + 1) % hull.count]) }
     let solid = edges.map { isSolid($0.from, $0.to) }
     guard solid.count(where: { $0 }) >= 2 else { return [] }
-    var found: [DataMatrixCorner] = []
+    var found: [Legs] = []
     for index in edges.indices where solid[index] {
       // Noise may cut the corner off.
       for step in 1...2 {
@@ -54,10 +61,10 @@ struct DataMatrixFinder {
           let between = edges[(index + 1) % edges.count]
           guard (between.to - between.from).length < 0.15 * diameter else { continue }
         }
-        if let corner = corner(edges[index].from, edges[index].to, edges[next].from, edges[next].to)
-        {
-          found.append(corner)
-        }
+        let legs = Legs(
+          start: edges[index].from, middle: edges[index].to, next: edges[next].from,
+          end: edges[next].to)
+        if isPlausible(legs) { found.append(legs) }
         break
       }
     }
@@ -108,17 +115,25 @@ struct DataMatrixFinder {
     return Float(smooth) >= Self.leastSolid * Float(count)
   }
 
-  private func corner(
-    _ start: QRVector, _ middle: QRVector, _ next: QRVector, _ end: QRVector
-  ) -> DataMatrixCorner? {
-    let (first, second) = (start - middle, end - next)
+  private func isPlausible(_ legs: Legs) -> Bool {
+    let (first, second) = (legs.start - legs.middle, legs.end - legs.next)
     let (a, b) = (first.length, second.length)
     guard max(a, b) >= Self.shortest, min(a, b) >= 7, max(a, b) < 22 * min(a, b),
       abs((first * second).sum()) < 0.77 * a * b
-    else { return nil }
+    else { return false }
+    // The picture's own edges make light corners that are none.
+    let place = legs.middle
+    return isDark
+      || place.x > 0.7 && place.y > 0.7 && place.x < Float(plane.width) - 0.7
+        && place.y < Float(plane.height) - 0.7
+  }
+
+  private func corner(_ legs: Legs) -> DataMatrixCorner? {
+    let (start, middle, next, end) = (legs.start, legs.middle, legs.next, legs.end)
+    let longest = max((start - middle).length, (end - next).length)
     let firstLine = refined(start, middle)
     let secondLine = refined(next, end)
-    guard let corner = firstLine.crossing(secondLine), (corner - middle).length < 0.2 * max(a, b)
+    guard let corner = firstLine.crossing(secondLine), (corner - middle).length < 0.2 * longest
     else { return nil }
     var result = DataMatrixCorner(
       corner: corner, first: firstLine.foot(start), second: secondLine.foot(end), opposites: [],

@@ -68,11 +68,12 @@ struct DataMatrixGrid {
   private func hypotheses() -> [Hypothesis] {
     var found: [Hypothesis] = []
     for opposite in corner.opposites {
+      let sides = countedSides(opposite)
       for isMirrored in [false, true] {
         guard let map = unitMap(opposite, isMirrored: isMirrored) else { continue }
-        let counted = counted(map, isMirrored)
+        let counted = isMirrored ? (sides.height, sides.width) : (sides.width, sides.height)
         for (number, size) in DataMatrixSize.all.enumerated() where isPlausible(size, isMirrored) {
-          let isCounted = counted.width.contains(size.width) && counted.height.contains(size.height)
+          let isCounted = counted.0.contains(size.width) && counted.1.contains(size.height)
           let score = score(map, size, isMirrored) + (isCounted ? Self.countedBonus : 0)
           guard score >= Self.leastScore else { continue }
           found.append(
@@ -83,17 +84,17 @@ struct DataMatrixGrid {
     return Array(found.sorted { $0.score > $1.score }.prefix(10))
   }
 
-  /// The numbers of modules that alternate on the sides without legs.
-  private func counted(
-    _ map: QRHomography, _ isMirrored: Bool
-  ) -> (width: Set<Int>, height: Set<Int>) {
-    let level = pyramid.level(forModule: (corner.area).squareRoot() / 24)
+  /// The numbers of modules that alternate on the sides without legs, not mirrored.
+  private func countedSides(_ opposite: QRVector) -> (width: Set<Int>, height: Set<Int>) {
+    guard let map = unitMap(opposite, isMirrored: false) else { return ([], []) }
+    let level = pyramid.level(forModule: corner.area.squareRoot() / 24)
     func place(_ u: Float, _ v: Float) -> QRVector {
-      map.apply(QRVector(u, v) - 0.5) + bend(u, v, isMirrored: isMirrored)
+      map.apply(QRVector(u, v) - 0.5) + bend(u, v, isMirrored: false)
     }
-    work.use(6400)
+    work.use(2000)
     let width = DataMatrixTiming.counts(in: level, isDark: corner.isDark) { place($0, $1) }
     guard !width.isEmpty else { return ([], []) }
+    work.use(2000)
     return (
       width,
       DataMatrixTiming.counts(in: level, isDark: corner.isDark) { place(1 - $1, 1 - $0) }

@@ -43,7 +43,7 @@ struct DataMatrixTiming {
   ) -> Set<Int> {
     let swings = QRSwings(capacity: samples)
     var counts: Set<Int> = []
-    for modules in [9, 12, 16, 22, 30, 44, 64, 100] as [Float] {
+    for modules in [10, 15, 24, 40, 70] as [Float] {
       let values = (0..<samples).map { index -> UInt8 in
         let value = level.sample(
           place((Float(index) + 0.5) / Float(samples) * 1.02, 0.5 / modules))

@@ -29,7 +29,7 @@ package struct MatrixBudget: Hashable, Sendable {
     samples: 1_500_000, bullseyes: 12, corners: 10, isThorough: false, isLive: true)
   /// For a first look at a picture on its own.
   package static let first = MatrixBudget(
-    samples: 20_000_000, bullseyes: 30, corners: 30, isThorough: false)
+    samples: 20_000_000, bullseyes: 20, corners: 16, isThorough: false)
   /// For a picture on its own where the first look found nothing.
   package static let still = MatrixBudget(
     samples: 60_000_000, bullseyes: 60, corners: 60, isThorough: true)

@@ -83,7 +83,7 @@ package struct MatrixReader {
   }
 
   private mutating func readDataMatrix() {
-    let levels = searched.filter { max($0.plane.width, $0.plane.height) >= 40 }
+    let levels = searched
     for (index, level) in levels.enumerated() where !work.isDone {
       // Frames follow each other: every second one looks at the largest level.
       if budget.isLive, levels.count > 1,

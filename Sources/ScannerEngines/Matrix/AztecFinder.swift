@@ -19,7 +19,7 @@ final class AztecFinder {
 
   /// Correlation from which a candidate is a bullseye; real ones reach 0.9.
   private static let leastScore: Float = 0.55
-  private static let mostCandidates = 400
+  private static let mostCandidates = 6000
 
   private let plane: QRPlane
   private let rules: Rules
@@ -75,7 +75,8 @@ final class AztecFinder {
 
   private func scan(_ swings: QRSwings, row: Int, hysteresis: Int) {
     guard swings.count >= 7 else { return }
-    for first in 0...(swings.count - 7) where isEven(swings, first) {
+    for first in 0...(swings.count - 7)
+    where isEven(swings, first) && hasTwoLevels(swings, first) {
       guard let module = module(swings, first + 1, tolerance: 0.5) else { continue }
       let start = swings.edge(first + 1) - swings.edge(first)
       let end = swings.edge(first + 7) - swings.edge(first + 6)
@@ -98,6 +99,18 @@ final class AztecFinder {
     let least = min(min(a, b), min(c, d))
     let most = max(max(a, b), max(c, d))
     return most <= 2 &* least &+ 2
+  }
+
+  /// The inner five runs are of two levels well apart, as printed rings are and carpets are not.
+  @inline(__always)
+  private func hasTwoLevels(_ swings: QRSwings, _ first: Int) -> Bool {
+    let values = swings.values + first + 1
+    let (a, b, c) = (values[0], values[2], values[4])
+    let (d, e) = (values[1], values[3])
+    let (low, high) = (min(a, min(b, c)), max(a, max(b, c)))
+    let gap = a > d ? low &- max(d, e) : min(d, e) &- high
+    let range = a > d ? high &- min(d, e) : max(d, e) &- low
+    return gap > 0 && 5 &* gap >= 2 &* range
   }
 
   /// The module of five runs from `first`, or nil when they are not alike.
@@ -135,7 +148,8 @@ final class AztecFinder {
   }
 
   private func accept(_ centre: QRVector, _ module: QRVector, isDark: Bool) {
-    for index in candidates.indices {
+    // Rows go down, so only late candidates can be near.
+    for index in candidates.indices.suffix(300) {
       let candidate = candidates[index]
       let offset = candidate.centre - centre
       let ratio = candidate.module.x / module.x
@@ -159,7 +173,7 @@ final class AztecFinder {
       var next = best
       next.across = QRVector(turn.x, turn.y) * (candidate.module.x * turn.x)
       next.down = QRVector(-turn.y, turn.x) * (candidate.module.y * turn.x)
-      next.score = template.score(next, in: plane)
+      next.score = template.coarseScore(next, in: plane)
       if next.score > best.score { best = next }
     }
     guard best.score > 0.3 else { return nil }

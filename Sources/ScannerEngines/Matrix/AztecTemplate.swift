@@ -46,14 +46,30 @@ final class AztecTemplate: Sendable {
     return sum / 49
   }
 
-  /// Correlation at two samples a module.
+  /// Correlation at one sample a module.
   ///
   /// - Parameters:
   ///   - finder: The map to judge, in pixels of `plane`.
   ///   - plane: The picture.
   /// - Returns: −1…1; 0 where the picture is flat.
-  func score(_ finder: QRFinderPattern, in plane: QRPlane) -> Float {
-    project(finder, in: plane).score
+  func coarseScore(_ finder: QRFinderPattern, in plane: QRPlane) -> Float {
+    var (sums, crossed) = (SIMD4<Float>.zero, Float(0))
+    let reach = side / 4
+    for row in -reach...reach {
+      var place = finder.centre + Float(row) * finder.down - Float(reach) * finder.across
+      for column in -reach...reach {
+        let value = plane.sample(place.x, place.y)
+        let expected: Float = max(abs(row), abs(column)) & 1 == 0 ? -1 : 1
+        sums += SIMD4(value, value * value, expected, 1)
+        crossed += value * expected
+        place += finder.across
+      }
+    }
+    let variance = sums.y - sums.x * sums.x / sums.w
+    guard variance > 4 * sums.w else { return 0 }
+    let spread = sums.w - sums.z * sums.z / sums.w
+    let score = (crossed - sums.x * sums.z / sums.w) / (variance * spread).squareRoot()
+    return finder.isDark ? score : -score
   }
 
   /// Moves a map until the picture agrees best.

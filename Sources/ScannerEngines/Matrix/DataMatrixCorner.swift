@@ -2,9 +2,9 @@
 struct DataMatrixCorner {
   /// Where both legs meet, in pixels of the picture.
   var corner: QRVector
-  /// End of the leg that runs clockwise to the corner; the symbol's top left when not mirrored.
+  /// End of the leg that runs clockwise to the corner; the symbol's bottom right when not mirrored.
   var first: QRVector
-  /// End of the leg that leaves the corner; the symbol's bottom right when not mirrored.
+  /// End of the leg that leaves the corner; the symbol's top left when not mirrored.
   var second: QRVector
   /// Where the corner without legs may be, likeliest first.
   var opposites: [QRVector]

@@ -11,11 +11,9 @@ struct DataMatrixFinder {
 
   /// Finds corners of both colours.
   ///
-  /// - Parameters:
-  ///   - level: The level.
-  ///   - most: Corners at most.
-  /// - Returns: Corners in pixels of the picture, largest first.
-  static func corners(in level: QRPyramid.Level, most: Int) -> [DataMatrixCorner] {
+  /// - Parameter level: The level.
+  /// - Returns: Corners in pixels of the picture, largest first; measured when asked for.
+  static func corners(in level: QRPyramid.Level) -> some Sequence<DataMatrixCorner> {
     var found: [(legs: Legs, finder: DataMatrixFinder)] = []
     let masks = MatrixBinary.masks(level.plane)
     for isDark in [true, false] {
@@ -25,7 +23,7 @@ struct DataMatrixFinder {
         found += finder.corners(component).map { ($0, finder) }
       }
     }
-    return found.sorted { $0.legs.area > $1.legs.area }.prefix(most).compactMap {
+    return found.sorted { $0.legs.area > $1.legs.area }.lazy.compactMap {
       $0.finder.corner($0.legs)?.scaled(level.scale)
     }
   }
@@ -43,10 +41,12 @@ struct DataMatrixFinder {
   private func corners(_ component: MatrixBinary.Component) -> [Legs] {
     let width = Float(component.right - component.left)
     let height = Float(component.bottom - component.top)
-    guard max(width, height) >= Self.shortest, component.count >= 20 else { return [] }
+    guard max(width, height) >= Self.shortest, min(width, height) >= 6,
+      Float(component.count) >= 0.9 * (width + height)
+    else { return [] }
     let diameter = (width * width + height * height).squareRoot()
     let hull = MatrixHull.simplified(
-      MatrixHull.hull(Self.outline([component])), tolerance: max(1, 0.02 * diameter))
+      MatrixHull.hull(Self.outline(component)), tolerance: max(1, 0.02 * diameter))
     guard hull.count >= 3 else { return [] }
     let edges = hull.indices.map { (from: hull[$0], to: hull[($0 + 1) % hull.count]) }
     let solid = edges.map { isSolid($0.from, $0.to) }
@@ -71,23 +71,22 @@ struct DataMatrixFinder {
     return found
   }
 
-  /// The outer corners of each row's pixels.
-  private static func outline(_ components: [MatrixBinary.Component]) -> [QRVector] {
+  /// The outermost pixel corners on each border between rows, from the top down.
+  private static func outline(_ component: MatrixBinary.Component) -> [QRVector] {
     var points: [QRVector] = []
-    for component in components {
-      var index = 0
-      while index < component.runs.count {
-        let row = component.runs[index].row
-        let start = component.runs[index].start
-        var end = component.runs[index].end
-        while index < component.runs.count, component.runs[index].row == row {
-          end = component.runs[index].end
-          index += 1
-        }
-        for (x, y) in [(start, row), (end, row), (start, row + 1), (end, row + 1)] {
-          points.append(QRVector(Float(x), Float(y)))
-        }
+    points.reserveCapacity(2 * Int(component.bottom - component.top) + 2)
+    var before = (start: Int32.max, end: Int32.min)
+    var index = 0
+    for row in component.top...component.bottom {
+      var here = (start: Int32.max, end: Int32.min)
+      while index < component.runs.count, component.runs[index].row == row {
+        here.start = min(here.start, component.runs[index].start)
+        here.end = max(here.end, component.runs[index].end)
+        index += 1
       }
+      points.append(QRVector(Float(min(before.start, here.start)), Float(row)))
+      points.append(QRVector(Float(max(before.end, here.end)), Float(row)))
+      before = here
     }
     return points
   }
@@ -102,17 +101,19 @@ struct DataMatrixFinder {
     let inwards = QRVector(-along.y, along.x) / length
     let count = max(8, Int(length))
     let deepest = max(2.5, 0.07 * length)
-    var smooth = 0
+    let most = Int((1 - Self.leastSolid) * Float(count))
+    var broken = 0
     var before: Float = 1
     for index in 0..<count {
       let place = from + along * (0.03 + 0.94 * (Float(index) + 0.5) / Float(count))
       var depth: Float = 0.5
       while depth < deepest, !binary.isSet(place + inwards * depth) { depth += 0.5 }
       let isThick = binary.isSet(place + inwards * (depth + 0.7))
-      if depth < deepest, isThick, abs(depth - before) <= 1 { smooth += 1 }
+      if depth >= deepest || !isThick || abs(depth - before) > 1 { broken += 1 }
+      if broken > most { return false }
       before = depth
     }
-    return Float(smooth) >= Self.leastSolid * Float(count)
+    return true
   }
 
   private func isPlausible(_ legs: Legs) -> Bool {
@@ -232,10 +233,11 @@ struct DataMatrixFinder {
       let place = frame.local(middle)
       return place.x > -0.05 && place.x < 1.15 && place.y > -0.05 && place.y < 1.15
     }
-    let points = Self.outline(inside).filter {
+    var points = inside.flatMap { Self.outline($0) }.filter {
       let place = frame.local($0)
       return place.x > -0.1 && place.x < 1.35 && place.y > -0.1 && place.y < 1.35
     }
+    points.sort { $0.y != $1.y ? $0.y < $1.y : $0.x < $1.x }
     let hull = MatrixHull.simplified(MatrixHull.hull(points), tolerance: 0.8)
     guard hull.count >= 3, let top = frame.side(hull, isFirst: true),
       let right = frame.side(hull, isFirst: false), let crossing = top.crossing(right)

@@ -18,7 +18,7 @@ struct DataMatrixGrid {
   private func bend(_ u: Float, _ v: Float, isMirrored: Bool) -> QRVector {
     let (alongTop, alongRight) =
       isMirrored
-      ? (corner.firstSag, corner.secondSag) : (corner.secondSag, corner.firstSag)
+      ? (corner.secondSag, corner.firstSag) : (corner.firstSag, corner.secondSag)
     return alongTop * (4 * u * (1 - u)) + alongRight * (4 * v * (1 - v))
   }
 
@@ -50,8 +50,7 @@ struct DataMatrixGrid {
       if let reading = attempt(mesh(hypothesis), hypothesis) { return reading }
     }
     for hypothesis in best {
-      guard let traced = tracedMesh(hypothesis) else { continue }
-      if let reading = attempt(traced, hypothesis) ?? grow(traced, hypothesis) { return reading }
+      if let reading = readTraced(hypothesis) { return reading }
     }
     for hypothesis in best.prefix(4) where hypothesis.score >= Self.leastGrowth {
       let moved = climbed(hypothesis)
@@ -102,7 +101,7 @@ struct DataMatrixGrid {
   }
 
   private func legs(_ isMirrored: Bool) -> (top: QRVector, right: QRVector) {
-    isMirrored ? (corner.second, corner.first) : (corner.first, corner.second)
+    isMirrored ? (corner.first, corner.second) : (corner.second, corner.first)
   }
 
   private func isPlausible(_ size: DataMatrixSize, _ isMirrored: Bool) -> Bool {
@@ -232,11 +231,13 @@ struct DataMatrixGrid {
     return controls
   }
 
-  /// The grid through the borders of the alternating sides; nil when they do not have as many.
-  private func tracedMesh(_ hypothesis: Hypothesis) -> QRMesh? {
+  /// Reads through the borders of the alternating sides, when they have as many as the size.
+  private func readTraced(_ hypothesis: Hypothesis) -> MatrixReading? {
     let size = DataMatrixSize.all[hypothesis.number]
     var mesh = QRMesh(dimension: max(size.width, size.height))
-    guard mesh.fitHomography(cornerControls(hypothesis, weight: 1)) else { return nil }
+    guard !work.isDone, mesh.fitHomography(cornerControls(hypothesis, weight: 1)) else {
+      return nil
+    }
     let level = pyramid.level(forModule: module(size, hypothesis.isMirrored))
     let (width, height) = (Float(size.width), Float(size.height))
     let flat = mesh
@@ -254,7 +255,17 @@ struct DataMatrixGrid {
     let down = up.reversed().map { height - $0 }
     mesh.fitShifts(
       controls(flat, hypothesis, across: across, down: down), stiffness: 0.001)
-    return mesh
+    work.use(size.width * size.height)
+    // The mesh is too coarse for borders that jump from one to the next.
+    let values = (0..<size.height).flatMap { row in
+      (0..<size.width).map { column in
+        let at = place(
+          (across[column] + across[column + 1]) / 2, (down[row] + down[row + 1]) / 2)
+        let value = level.sample(at)
+        return corner.isDark ? value : 255 - value
+      }
+    }
+    return decode(values, mesh, hypothesis) ?? attempt(mesh, hypothesis) ?? grow(mesh, hypothesis)
   }
 
   /// Moves the grid by the phase of the edges, first stiff, then soft.
@@ -281,13 +292,20 @@ struct DataMatrixGrid {
 
   private func attempt(_ mesh: QRMesh?, _ hypothesis: Hypothesis) -> MatrixReading? {
     guard let mesh, !work.isDone else { return nil }
-    let symbol = DataMatrixSymbol.all[hypothesis.number]
-    let size = symbol.size
+    let size = DataMatrixSize.all[hypothesis.number]
     let level = pyramid.level(forModule: module(size, hypothesis.isMirrored))
     let side = mesh.dimension
     work.use(30 * side * side)
     let all = QRLattice(mesh, margin: 0).modules(in: level, isDark: corner.isDark)
     let values = (0..<size.height).flatMap { all[($0 * side)..<($0 * side + size.width)] }
+    return decode(values, mesh, hypothesis)
+  }
+
+  private func decode(
+    _ values: [Float], _ mesh: QRMesh, _ hypothesis: Hypothesis
+  ) -> MatrixReading? {
+    let symbol = DataMatrixSymbol.all[hypothesis.number]
+    let size = symbol.size
     for rounds in [3, 0] {
       let cells = MatrixCells(
         width: size.width, height: size.height,

@@ -4,7 +4,7 @@ package struct MatrixBudget: Hashable, Sendable {
   package var samples: Int
   /// Bullseye candidates that get a template fit, on each level of the picture.
   package var bullseyes: Int
-  /// Solid corners that get a grid, on each level of the picture.
+  /// Solid corners whose grid may fail, on each level of the picture.
   package var corners: Int
   /// True for a picture on its own: every row, weak contrast, modules of a pixel.
   package var isThorough: Bool

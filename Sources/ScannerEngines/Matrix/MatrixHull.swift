@@ -2,10 +2,9 @@
 enum MatrixHull {
   /// The convex hull of points, clockwise in the picture.
   ///
-  /// - Parameter points: Points in any order.
+  /// - Parameter points: Points in ascending order of y, then of x.
   /// - Returns: Corners; fewer than three when the points are on a line.
   static func hull(_ points: [QRVector]) -> [QRVector] {
-    let sorted = points.sorted { $0.x != $1.x ? $0.x < $1.x : $0.y < $1.y }
     var hull: [QRVector] = []
     func extend(_ points: some Sequence<QRVector>, from base: Int) {
       for point in points {
@@ -17,9 +16,9 @@ enum MatrixHull {
         hull.append(point)
       }
     }
-    extend(sorted, from: 0)
+    extend(points, from: 0)
     if !hull.isEmpty { hull.removeLast() }
-    extend(sorted.reversed(), from: hull.count)
+    extend(points.reversed(), from: hull.count)
     if !hull.isEmpty { hull.removeLast() }
     return hull
   }

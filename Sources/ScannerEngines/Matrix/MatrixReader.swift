@@ -35,7 +35,7 @@ package struct MatrixReader {
   }
 
   /// Largest side of a picture that is doubled, in pixels.
-  private static let doubledSide = 640
+  private static let doubledSide = 420
   /// Largest side of a level that is searched, in pixels, unless it is the smallest.
   private static let largestSide = 2200
 
@@ -91,10 +91,14 @@ package struct MatrixReader {
       {
         continue
       }
-      for corner in DataMatrixFinder.corners(in: level, most: budget.corners) {
-        if isRead(corner.middle) { continue }
-        let grid = DataMatrixGrid(corner, pyramid: pyramid, work: work)
-        if let reading = grid.read() { readings.append(reading) }
+      var failures = 0
+      for corner in DataMatrixFinder.corners(in: level) where !isRead(corner.middle) {
+        if let reading = DataMatrixGrid(corner, pyramid: pyramid, work: work).read() {
+          readings.append(reading)
+        } else {
+          failures += 1
+        }
+        if failures >= budget.corners || work.isDone { break }
       }
     }
   }

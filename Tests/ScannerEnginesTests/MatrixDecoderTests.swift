@@ -61,4 +61,13 @@ final class MatrixDecoderTests: XCTestCase {
     }
     XCTAssertEqual(AztecContent.decode(bits)?.bytes, [49, 0xE9, 65])
   }
+
+  func testPaddingThatLooksLikeABinaryShiftAddsNothing() {
+    // "A", then a binary shift of 31 bytes where only one is left.
+    let codes: [(Int, Int)] = [(2, 5), (31, 5), (31, 5), (255, 8)]
+    let bits = codes.flatMap { value, count in
+      (0..<count).reversed().map { value >> $0 & 1 == 1 }
+    }
+    XCTAssertEqual(AztecContent.decode(bits)?.bytes, [65])
+  }
 }

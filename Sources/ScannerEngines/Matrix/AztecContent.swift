@@ -103,14 +103,12 @@ package struct AztecContent {
       guard let long = read(11) else { return }
       count = long + 31
     }
-    for _ in 0..<count {
-      // Padding at the end may look like a long shift: less than a byte of it is left.
-      guard let byte = read(8) else {
-        position = bits.count
-        return
-      }
-      payload.bytes.append(UInt8(byte))
+    // Padding at the end may look like a shift, which then claims more than is left.
+    guard 8 * count <= bits.count - position else {
+      position = bits.count
+      return
     }
+    for _ in 0..<count { payload.bytes.append(UInt8(read(8) ?? 0)) }
   }
 
   private mutating func readFlag() {

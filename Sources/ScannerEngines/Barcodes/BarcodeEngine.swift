@@ -21,6 +21,7 @@ final class BarcodeEngine: RecognitionEngine {
   private let linear = LinearReader()
   private let qr = QRCodeReader()
   private let matrix = MatrixReader()
+  private let matrixCodes = MatrixCodeReader()
   private let scanLines = ScanLineReader()
 
   func recognize(
@@ -51,9 +52,11 @@ final class BarcodeEngine: RecognitionEngine {
     if startsWithBars && scene.hasOpen(.linear) { linear.read(scene, .thorough) }
     if scene.hasOpen(.matrix) { qr.read(scene) }
     if !startsWithBars && scene.hasOpen(.linear) { linear.read(scene, .thorough) }
+    if scene.hasOpen(.matrix) { matrixCodes.read(scene) }
     if scene.hasOpen(.matrix) { matrix.readRegions(scene) }
     guard scene.found.isEmpty else { return }
-    matrix.retry(scene)
+    matrixCodes.retry(scene)
+    if scene.found.isEmpty { matrix.retry(scene) }
     if scene.found.isEmpty { try scanLines.retry(scene) }
   }
 
@@ -62,8 +65,8 @@ final class BarcodeEngine: RecognitionEngine {
     qr.read(scene)
     switch scene.frame.sequenceNumber % BarcodeEngine.matrixPeriod {
     case 0: matrix.readWhole(scene)
-    case 2: matrix.readRegions(scene)
-    default: return
+    case 2: matrixCodes.read(scene)
+    default: break
     }
     try scanLines.readOneRegion(scene)
   }

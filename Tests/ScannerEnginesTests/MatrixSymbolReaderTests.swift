@@ -3,7 +3,7 @@ import ScannerEngines
 import XCTest
 
 /// Reads Aztec and Data Matrix symbols that zint drew.
-final class MatrixReaderTests: XCTestCase {
+final class MatrixSymbolReaderTests: XCTestCase {
   private func read(
     _ drawing: Drawing, _ kinds: Set<MatrixReading.Kind> = [.aztec, .dataMatrix],
     budget: MatrixBudget = .still
@@ -12,7 +12,7 @@ final class MatrixReaderTests: XCTestCase {
       guard let base = buffer.baseAddress else { return [] }
       let plane = QRPlane(
         base: base, width: drawing.width, height: drawing.height, stride: drawing.width)
-      return MatrixReader.read(plane: plane, for: kinds, budget: budget)
+      return MatrixSymbolReader.read(plane: plane, for: kinds, budget: budget)
     }
   }
 

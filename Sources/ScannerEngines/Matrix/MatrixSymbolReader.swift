@@ -1,7 +1,7 @@
 import ScannerCore
 
 /// Reads Aztec Codes and Data Matrix symbols anywhere in a picture.
-package struct MatrixReader {
+package struct MatrixSymbolReader {
   private let pyramid: QRPyramid
   private let budget: MatrixBudget
   private let work: QRWork
@@ -18,7 +18,7 @@ package struct MatrixReader {
     plane: QRPlane, for kinds: Set<MatrixReading.Kind>, budget: MatrixBudget
   ) -> [MatrixReading] {
     guard min(plane.width, plane.height) >= 9 else { return [] }
-    var reader = MatrixReader(plane, budget)
+    var reader = MatrixSymbolReader(plane, budget)
     if kinds.contains(.aztec) { reader.readAztec() }
     if kinds.contains(.dataMatrix) { reader.readDataMatrix() }
     return reader.readings

@@ -101,7 +101,8 @@ struct CropRows {
     // ZXing leaves out the application identifier that a GS1 DataBar implies.
     let isBareGTIN = code.symbology == .gs1DataBar && code.bytes.count == 14
     let variant = LinearVariant.barcode(
-      symbology: code.symbology, bytes: isBareGTIN ? [0x30, 0x31] + code.bytes : code.bytes, isGS1: code.aimIdentifier == "]C1",
+      symbology: code.symbology, bytes: isBareGTIN ? [0x30, 0x31] + code.bytes : code.bytes,
+      isGS1: code.aimIdentifier == "]C1",
       requested: symbologies)
     guard let barcode = variant else { return nil }
     return Observation(

@@ -11,7 +11,9 @@ final class MatrixReader {
   ///
   /// - Parameter scene: Gets what was read.
   func readWhole(_ scene: CodeScene) {
-    read(scene, scene.picture, MatrixAttempt.live, at: nil)
+    // ZXing 1.4 takes padding at the end of an Aztec Code for content: the own reader goes first.
+    let left: Set<Symbology> = scene.request.isStillPicture ? [.aztec] : []
+    read(scene, scene.picture, MatrixAttempt.live, at: nil, without: left)
   }
 
   /// Looks in open regions for what ZXing 1.4 sees in the middle of a picture only.
@@ -45,9 +47,9 @@ final class MatrixReader {
 
   private func read(
     _ scene: CodeScene, _ picture: GreyPicture, _ attempts: [MatrixAttempt],
-    at window: PixelWindow?
+    at window: PixelWindow?, without left: Set<Symbology> = []
   ) {
-    let wanted = wanted(scene, isCentred: window != nil)
+    let wanted = wanted(scene, isCentred: window != nil).subtracting(left)
     guard !wanted.isEmpty else { return }
     for attempt in attempts {
       let codes = attempt.read(picture, for: wanted)

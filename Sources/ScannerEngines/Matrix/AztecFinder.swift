@@ -44,12 +44,16 @@ final class AztecFinder {
     let finder = AztecFinder(plane, rules: rules)
     finder.scanRows()
     var found: [QRFinderPattern] = []
-    let best = finder.candidates.sorted { $0.hits > $1.hits }.prefix(rules.candidates)
-    for candidate in best {
-      // Real centres of more than three rows are crossed at least twice.
-      if candidate.hits < 2, candidate.module.y > 2.5 * Float(rules.rowStep) { continue }
-      guard let fitted = finder.fit(candidate),
-        !found.contains(where: { $0.isSame(as: fitted) })
+    // In a large symbol many places look alike along rows and columns alone.
+    let starts = finder.candidates.sorted { $0.hits > $1.hits }.prefix(12 * rules.candidates)
+      .compactMap { candidate -> QRFinderPattern? in
+        // Real centres of more than three rows are crossed at least twice.
+        if candidate.hits < 2, candidate.module.y > 2.5 * Float(rules.rowStep) { return nil }
+        let start = finder.start(candidate)
+        return start.score > 0.3 ? start : nil
+      }
+    for start in starts.sorted(by: { $0.score > $1.score }).prefix(rules.candidates) {
+      guard let fitted = finder.fit(start), !found.contains(where: { $0.isSame(as: fitted) })
       else { continue }
       found.append(fitted)
     }
@@ -163,7 +167,8 @@ final class AztecFinder {
     candidates.append(Candidate(centre: centre, module: module, isDark: isDark, hits: 1))
   }
 
-  private func fit(_ candidate: Candidate) -> QRFinderPattern? {
+  /// The best of six angles.
+  private func start(_ candidate: Candidate) -> QRFinderPattern {
     let template = AztecTemplate.compact
     var best = QRFinderPattern(
       centre: candidate.centre, across: QRVector(candidate.module.x, 0),
@@ -176,8 +181,12 @@ final class AztecFinder {
       next.score = template.coarseScore(next, in: plane)
       if next.score > best.score { best = next }
     }
-    guard best.score > 0.3 else { return nil }
-    template.refine(&best, in: plane)
+    return best
+  }
+
+  private func fit(_ start: QRFinderPattern) -> QRFinderPattern? {
+    var best = start
+    AztecTemplate.compact.refine(&best, in: plane)
     let (across, down) = (best.across.length, best.down.length)
     guard best.score >= Self.leastScore, across < 3.5 * down, down < 3.5 * across else {
       return nil

@@ -32,5 +32,5 @@ package struct MatrixBudget: Hashable, Sendable {
     samples: 20_000_000, bullseyes: 20, corners: 16, isThorough: false)
   /// For a picture on its own where the first look found nothing.
   package static let still = MatrixBudget(
-    samples: 60_000_000, bullseyes: 60, corners: 60, isThorough: true)
+    samples: 60_000_000, bullseyes: 30, corners: 24, isThorough: true)
 }

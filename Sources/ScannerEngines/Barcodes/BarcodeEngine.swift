@@ -48,11 +48,14 @@ final class BarcodeEngine: RecognitionEngine {
     if scene.hasOpen(.matrix) { matrix.readWhole(scene) }
     if !startsWithBars && scene.hasOpen(.linear) { linear.read(scene, .firstLook) }
     if scene.isExplained { return }
+    let looksFirst = !startsWithBars && scene.found.isEmpty
+    if looksFirst { matrixCodes.read(scene) }
+    if scene.isExplained { return }
     if scene.hasOpen(.linear) { try scanLines.read(scene) }
     if startsWithBars && scene.hasOpen(.linear) { linear.read(scene, .thorough) }
     if scene.hasOpen(.matrix) { qr.read(scene) }
     if !startsWithBars && scene.hasOpen(.linear) { linear.read(scene, .thorough) }
-    if scene.hasOpen(.matrix) { matrixCodes.read(scene) }
+    if !looksFirst && scene.hasOpen(.matrix) { matrixCodes.read(scene) }
     if scene.hasOpen(.matrix) { matrix.readRegions(scene) }
     guard scene.found.isEmpty else { return }
     matrixCodes.retry(scene)

@@ -45,7 +45,7 @@ final class AztecFinder {
     finder.scanRows()
     var found: [QRFinderPattern] = []
     // In a large symbol many places look alike along rows and columns alone.
-    let starts = finder.candidates.sorted { $0.hits > $1.hits }.prefix(12 * rules.candidates)
+    let starts = finder.candidates.sorted { $0.hits > $1.hits }.prefix(40 * rules.candidates)
       .compactMap { candidate -> QRFinderPattern? in
         // Real centres of more than three rows are crossed at least twice.
         if candidate.hits < 2, candidate.module.y > 2.5 * Float(rules.rowStep) { return nil }

@@ -9,6 +9,8 @@ struct RowScan {
   private static let lines = 32
   /// Rows that must say the same: two were right 106 times of 106.
   private static let agreeing = 2
+  /// Distance of an Interleaved 2 of 5 from the picture's edge, in modules.
+  private static let inset = 2.5
 
   /// Finds linear codes.
   ///
@@ -84,6 +86,13 @@ struct RowScan {
         quarterTurns: first.key.quarterTurns + (isBackward ? 2 : 0),
         edges: LinearReading.edges(first.code.symbology), in: picture)
     else { return nil }
+    // Rows that leave an Interleaved 2 of 5 at the picture's edge read a part of it.
+    let module = place.length / (8 * Double(first.code.bytes.count) + 18)
+    let reach = place.length / 2 + RowScan.inset * module
+    let isWhole = [place.at(-reach, 0), place.at(reach, 0)].allSatisfy {
+      (0...Double(picture.width)).contains($0.x) && (0...Double(picture.height)).contains($0.y)
+    }
+    guard isWhole || first.code.symbology != .i2of5 else { return nil }
     return LinearReading(
       symbology: first.code.symbology, bytes: first.code.bytes, quality: 0,
       isGS1: first.code.aimIdentifier == "]C1", place: place)

@@ -65,8 +65,7 @@ package struct RegionCrop: Sendable {
     }
     crop = LinearCrop(
       pixels: pixels, width: width, height: rows,
-      knownColumns: RegionCrop.known(
-        Point(origin.x + down.x * halfRows, origin.y + down.y * halfRows), right, width, frame))
+      knownColumns: RegionCrop.known(origin, right, down, width, rows, frame))
   }
 
   /// Where a place of the crop is in the frame.
@@ -79,7 +78,19 @@ package struct RegionCrop: Sendable {
     Point(origin.x + right.x * x + down.x * y, origin.y + right.y * x + down.y * y)
   }
 
-  /// Columns whose middle lies in the frame.
+  /// Columns that lie in the frame over the middle half of the rows: where the picture cuts a
+  /// slanted crop, some rows end before others.
+  private static func known(
+    _ origin: Point, _ right: Point, _ down: Point, _ width: Int, _ rows: Int, _ frame: Frame
+  ) -> Range<Int> {
+    let last = Double(rows - 1)
+    let ranges = [0.25 * last, last / 2, 0.75 * last].map { y in
+      known(Point(origin.x + down.x * y, origin.y + down.y * y), right, width, frame)
+    }
+    return ranges.dropFirst().reduce(ranges[0]) { $0.clamped(to: $1) }
+  }
+
+  /// Columns of one row that lie in the frame.
   private static func known(
     _ start: Point, _ step: Point, _ width: Int, _ frame: Frame
   ) -> Range<Int> {

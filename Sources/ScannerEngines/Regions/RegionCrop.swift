@@ -78,13 +78,13 @@ package struct RegionCrop: Sendable {
     Point(origin.x + right.x * x + down.x * y, origin.y + right.y * x + down.y * y)
   }
 
-  /// Columns that lie in the frame over the middle half of the rows: where the picture cuts a
-  /// slanted crop, some rows end before others.
+  /// Columns that lie in the frame in every row: where the picture cuts a slanted crop, some rows end
+  /// before others.
   private static func known(
     _ origin: Point, _ right: Point, _ down: Point, _ width: Int, _ rows: Int, _ frame: Frame
   ) -> Range<Int> {
     let last = Double(rows - 1)
-    let ranges = [0.25 * last, last / 2, 0.75 * last].map { y in
+    let ranges = [0, last / 2, last].map { y in
       known(Point(origin.x + down.x * y, origin.y + down.y * y), right, width, frame)
     }
     return ranges.dropFirst().reduce(ranges[0]) { $0.clamped(to: $1) }

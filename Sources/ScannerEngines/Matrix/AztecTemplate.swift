@@ -98,7 +98,7 @@ final class AztecTemplate: Sendable {
       guard abs(step[6]) > 1 else { return }
       let change = (step / step[6]).clamped(
         lowerBound: SIMD8(repeating: -0.3), upperBound: SIMD8(repeating: 0.3))
-      guard let next = Self.compose(map, undoing: change) else { return }
+      guard let next = map.composed(undoing: change) else { return }
       map = next
     }
   }
@@ -177,22 +177,5 @@ final class AztecTemplate: Sendable {
     let score =
       (projection[6] - sum * pattern.y / count) / (variance * spread).squareRoot()
     return (projection, finder.isDark ? score : -score)
-  }
-
-  /// The map after the inverse of a small change of the template's coordinates.
-  private static func compose(
-    _ finder: QRFinderPattern, undoing change: SIMD8<Float>
-  ) -> QRFinderPattern? {
-    let (a, b, c, d) = (1 + change[1], change[2], change[4], 1 + change[5])
-    let determinant = a * d - b * c
-    guard determinant > 0.3 else { return nil }
-    let across = QRVector(d, -c) / determinant
-    let down = QRVector(-b, a) / determinant
-    let origin = -(change[0] * across + change[3] * down)
-    var next = finder
-    next.centre += origin.x * finder.across + origin.y * finder.down
-    next.across = across.x * finder.across + across.y * finder.down
-    next.down = down.x * finder.across + down.y * finder.down
-    return next
   }
 }

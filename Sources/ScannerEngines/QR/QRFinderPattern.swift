@@ -52,3 +52,23 @@ struct QRFinderPattern {
       && (offset * offset).sum() < 2.25 * module * module
   }
 }
+
+extension QRFinderPattern {
+  /// The pattern's map after the inverse of a small change of a template's coordinates.
+  ///
+  /// - Parameter change: The affine change: x from 1, x and y in 0…2, y from them in 3…5.
+  /// - Returns: Nil when the change would fold the map.
+  func composed(undoing change: SIMD8<Float>) -> QRFinderPattern? {
+    let (a, b, c, d) = (1 + change[1], change[2], change[4], 1 + change[5])
+    let determinant = a * d - b * c
+    guard determinant > 0.3 else { return nil }
+    let newAcross = QRVector(d, -c) / determinant
+    let newDown = QRVector(-b, a) / determinant
+    let origin = -(change[0] * newAcross + change[3] * newDown)
+    var next = self
+    next.centre += origin.x * across + origin.y * down
+    next.across = newAcross.x * across + newAcross.y * down
+    next.down = newDown.x * across + newDown.y * down
+    return next
+  }
+}

@@ -133,7 +133,7 @@ final class QRFinderTemplate: Sendable {
       guard abs(gain) > 1 else { return }
       let change = (step / gain).clamped(
         lowerBound: SIMD8(repeating: -0.45), upperBound: SIMD8(repeating: 0.45))
-      guard let next = Self.compose(map, undoing: change) else { return }
+      guard let next = map.composed(undoing: change) else { return }
       map = next
     }
   }
@@ -192,22 +192,5 @@ final class QRFinderTemplate: Sendable {
     var result = SIMD8<Float>.zero
     for index in 0..<8 { result[index] = (inverse[index] * projection).sum() }
     return result
-  }
-
-  /// The map after the inverse of a small change of the template's coordinates.
-  private static func compose(
-    _ finder: QRFinderPattern, undoing change: SIMD8<Float>
-  ) -> QRFinderPattern? {
-    let (a, b, c, d) = (1 + change[1], change[2], change[4], 1 + change[5])
-    let determinant = a * d - b * c
-    guard determinant > 0.3 else { return nil }
-    let across = QRVector(d, -c) / determinant
-    let down = QRVector(-b, a) / determinant
-    let origin = -(change[0] * across + change[3] * down)
-    var next = finder
-    next.centre += origin.x * finder.across + origin.y * finder.down
-    next.across = across.x * finder.across + across.y * finder.down
-    next.down = down.x * finder.across + down.y * finder.down
-    return next
   }
 }

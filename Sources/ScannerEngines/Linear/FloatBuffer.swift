@@ -101,6 +101,21 @@ typealias Vector16 = SIMD16<Float>
   return b + 0.5 * f * (c - a + f * (2 * a - 5 * b + 4 * c - d + f * (3 * (b - c) + d - a)))
 }
 
+/// Eight values in a row between a signal's samples, by the same cubic.
+///
+/// - Parameters:
+///   - values: The sample before the first value; one before it and nine after it are read.
+///   - f: How far each value is from the sample before it, 0..<1.
+/// - Returns: The values.
+@inline(__always) func cubic8(_ values: UnsafePointer<Float>, _ f: Float) -> Vector8 {
+  let weights = (
+    0.5 * f * (-1 + f * (2 - f)), 1 + 0.5 * f * f * (-5 + 3 * f), 0.5 * f * (1 + f * (4 - 3 * f)),
+    0.5 * f * f * (f - 1)
+  )
+  return weights.0 * load8(values - 1) + weights.1 * load8(values) + weights.2 * load8(values + 1)
+    + weights.3 * load8(values + 2)
+}
+
 /// A signal's value between its samples, by a straight line; the ends go on as they are.
 @inline(__always) func linear(_ values: Floats, _ count: Int, _ x: Float) -> Float {
   if x <= 0 { return values[0] }

@@ -18,13 +18,12 @@ extension RegionCrop {
   ) -> Quadrilateral {
     let middle = Double(rows.lowerBound + rows.upperBound) / 2
     let bars = frame.withPixels { pixels in
-      let profile = profile(from: left, to: right, y: middle, pixels)
-      return (
-        top: end(of: profile, from: left, to: right, y: middle, step: -1, pixels),
-        bottom: end(of: profile, from: left, to: right, y: middle, step: 1, pixels)
-      )
+      pixels.withUnsafeBufferPointer { buffer in
+        let walk = BarWalk(self, from: left, to: right, y: middle, buffer)
+        return (top: walk.end(step: -1), bottom: walk.end(step: 1))
+      }
     }
-    func corner(_ x: Double, _ end: BarEnd) -> Point { framePoint(x: x + end.drift, y: end.y) }
+    func corner(_ x: Double, _ end: BarWalk.End) -> Point { framePoint(x: x + end.drift, y: end.y) }
     let upright = Quadrilateral(
       topLeft: corner(left, bars.top), topRight: corner(right, bars.top),
       bottomRight: corner(right, bars.bottom), bottomLeft: corner(left, bars.bottom))
@@ -33,80 +32,132 @@ extension RegionCrop {
       topLeft: upright.bottomRight, topRight: upright.bottomLeft, bottomRight: upright.topLeft,
       bottomLeft: upright.topRight)
   }
+}
 
-  /// Samples a profile has: two a module for most codes.
-  private static let samples = 192
-  /// Correlation with the middle from which a row shows the same bars.
-  private static let likeness = 0.5
-  /// Frame pixels in a row without likeness that end the bars: a scratch is thinner.
-  private static let patience = 4
-
+/// A walk along the bars of a code, row by row of the frame, to where they end.
+private struct BarWalk {
   /// Where bars end: a row of the crop, and how far they have shifted in it.
-  private struct BarEnd {
+  struct End {
     var y: Double
     var drift = 0.0
   }
 
-  private func end(
-    of reference: [Double], from left: Double, to right: Double, y: Double, step: Double,
-    _ pixels: Span<UInt8>
-  ) -> BarEnd {
+  /// Samples a row has: two a module for most codes.
+  private static let samples = 192
+  /// Correlation with the middle from which a row shows the same bars.
+  private static let likeness: Float = 0.5
+  /// Correlation from which bars are not looked for to the left and right.
+  private static let sameness: Float = 0.9
+  /// Frame pixels in a row without likeness that end the bars: a scratch is thinner.
+  private static let patience = 4
+  /// Frame pixels of a stride: the last strides are of one.
+  private static let strides = [2.0, 1]
+  /// Pixels of the crop that bars may shift from one row of the frame to the next: about 6 degrees.
+  private static let lean = 0.1
+
+  private let crop: RegionCrop
+  private let left: Double
+  private let right: Double
+  private let middle: Double
+  private let pixels: UnsafeBufferPointer<UInt8>
+  /// Grey values of the row in the middle; empty when it leaves the frame.
+  private var reference: [Int32] = []
+
+  init(
+    _ crop: RegionCrop, from left: Double, to right: Double, y: Double,
+    _ pixels: UnsafeBufferPointer<UInt8>
+  ) {
+    (self.crop, self.left, self.right, self.pixels) = (crop, left, right, pixels)
+    middle = y
+    reference = row(at: End(y: y))
+  }
+
+  /// Walks to one end.
+  ///
+  /// - Parameter step: -1 up, 1 down.
+  /// - Returns: The last row that is like the middle.
+  func end(step: Double) -> End {
+    var end = End(y: middle)
+    guard !reference.isEmpty else { return end }
     // One pixel of the frame, in rows of the crop.
-    let row = framePoint(x: left, y: y).distance(to: framePoint(x: left, y: y + 1))
-    let stride = step / max(row, 0.01)
-    var (end, at, misses) = (BarEnd(y: y), BarEnd(y: y), 0)
-    while misses < RegionCrop.patience {
-      at.y += stride
-      let (likeness, shift) =
-        [0, -RegionCrop.lean, RegionCrop.lean]
-        .map { shift -> (likeness: Double, shift: Double) in
-          let drift = at.drift + shift
-          let row = profile(from: left + drift, to: right + drift, y: at.y, pixels)
-          return (correlation(row, reference), shift)
+    let row = crop.framePoint(x: left, y: middle).distance(
+      to: crop.framePoint(x: left, y: middle + 1))
+    let pixel = step / max(row, 0.01)
+    let farthest = Double(crop.frame.width + crop.frame.height)
+    for stride in BarWalk.strides {
+      var at = end
+      var missed = 0.0
+      while missed < Double(BarWalk.patience) {
+        at.y += pixel * stride
+        guard abs(at.y - middle) < farthest else { break }
+        if let drift = drift(at, by: BarWalk.lean * stride) {
+          at.drift = drift
+          (end, missed) = (at, 0)
+        } else {
+          missed += stride
         }
-        .max { $0.likeness < $1.likeness } ?? (0, 0)
-      guard abs(at.y - y) < Double(frame.width + frame.height) else { break }
-      if likeness >= RegionCrop.likeness {
-        at.drift += shift
-        (end, misses) = (at, 0)
-      } else {
-        misses += 1
       }
     }
     return end
   }
 
-  /// Pixels of the crop that bars may shift from one row of the frame to the next: about 6 degrees.
-  private static let lean = 0.1
-
-  /// Grey values along a row of the crop, read from the frame; empty outside it.
-  private func profile(
-    from left: Double, to right: Double, y: Double, _ pixels: Span<UInt8>
-  ) -> [Double] {
-    var values: [Double] = []
-    values.reserveCapacity(RegionCrop.samples)
-    for index in 0..<RegionCrop.samples {
-      let part = (Double(index) + 0.5) / Double(RegionCrop.samples)
-      let place = framePoint(x: left + part * (right - left), y: y)
-      guard place.x >= 0, place.y >= 0, place.x < Double(frame.width),
-        place.y < Double(frame.height)
-      else { return [] }
-      values.append(Double(pixels[Int(place.y) * frame.stride + Int(place.x)]))
+  /// Follows the bars to a row.
+  ///
+  /// - Returns: How far they have shifted there; nil when it does not show them.
+  private func drift(_ at: End, by lean: Double) -> Double? {
+    var best = (likeness: likeness(at), drift: at.drift)
+    if best.likeness < BarWalk.sameness {
+      for shift in [-lean, lean] {
+        let drift = at.drift + shift
+        let likeness = likeness(End(y: at.y, drift: drift))
+        if likeness > best.likeness { best = (likeness, drift) }
+      }
     }
-    return values
+    return best.likeness >= BarWalk.likeness ? best.drift : nil
   }
 
-  private func correlation(_ one: [Double], _ other: [Double]) -> Double {
-    guard one.count == other.count, !one.isEmpty else { return 0 }
-    let count = Double(one.count)
-    let (meanOne, meanOther) = (one.reduce(0, +) / count, other.reduce(0, +) / count)
-    var (product, squareOne, squareOther) = (0.0, 0.0, 0.0)
-    for (a, b) in zip(one, other) {
-      product += (a - meanOne) * (b - meanOther)
-      squareOne += (a - meanOne) * (a - meanOne)
-      squareOther += (b - meanOther) * (b - meanOther)
+  /// Grey values along a row; empty when it leaves the frame.
+  private func row(at place: End) -> [Int32] {
+    let frame = crop.frame
+    let part = (right - left) / Double(BarWalk.samples)
+    let first = crop.framePoint(x: left + place.drift + 0.5 * part, y: place.y)
+    let last = crop.framePoint(x: right + place.drift - 0.5 * part, y: place.y)
+    for end in [first, last] {
+      guard end.x >= 0, end.y >= 0, end.x < Double(frame.width), end.y < Double(frame.height) else {
+        return []
+      }
     }
-    let scale = (squareOne * squareOther).squareRoot()
-    return scale > 0 ? product / scale : 0
+    // 1/65536 pixel; both ends lie in the frame, and so does what is between them.
+    let count = Double(BarWalk.samples - 1)
+    let stepX = Int((last.x - first.x) * 65536 / count)
+    let stepY = Int((last.y - first.y) * 65536 / count)
+    var (x, y) = (Int(first.x * 65536), Int(first.y * 65536))
+    return [Int32](unsafeUninitializedCapacity: BarWalk.samples) { values, filled in
+      for i in 0..<BarWalk.samples {
+        values[i] = Int32(pixels[(y >> 16) &* frame.stride &+ (x >> 16)])
+        x &+= stepX
+        y &+= stepY
+      }
+      filled = BarWalk.samples
+    }
+  }
+
+  /// Correlation of a row with the middle one, -1…1; 0 when it leaves the frame.
+  private func likeness(_ at: End) -> Float {
+    let values = row(at: at)
+    guard values.count == reference.count else { return 0 }
+    var sums: (a: Int32, b: Int32, ab: Int32, aa: Int32, bb: Int32) = (0, 0, 0, 0, 0)
+    for i in 0..<BarWalk.samples {
+      let (a, b) = (values[i], reference[i])
+      sums.a &+= a
+      sums.b &+= b
+      sums.ab &+= a &* b
+      sums.aa &+= a &* a
+      sums.bb &+= b &* b
+    }
+    let count = Float(BarWalk.samples)
+    let (a, b) = (Float(sums.a) / count, Float(sums.b) / count)
+    let scale = (Float(sums.aa) / count - a * a) * (Float(sums.bb) / count - b * b)
+    return scale > 0 ? (Float(sums.ab) / count - a * b) / scale.squareRoot() : 0
   }
 }

@@ -89,7 +89,7 @@ package final class FuzzRunner {
 
   /// Every pass of a still picture with a tenth of its work, so that there are many inputs a second.
   private static let allPasses = QRBudget(
-    samples: 4_000_000, candidates: 100, effort: .relaxed, tripleCost: 2.4, failures: 5)
+    samples: 4_000_000, candidates: 100, efforts: .quick ... .relaxed, tripleCost: 2.4, failures: 5)
 
   private func runBits(_ input: inout FuzzBytes) -> Int {
     let version = input.number(in: -3...40)

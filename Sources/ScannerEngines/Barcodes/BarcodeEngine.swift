@@ -41,26 +41,57 @@ final class BarcodeEngine: RecognitionEngine {
   }
 
   private func readStill(_ scene: CodeScene) throws(ScanError) {
-    let strongest = scene.regions.first
-    let startsWithBars =
-      strongest.map { $0.kind == .linear && $0.coherence > BarcodeEngine.barCoherence } ?? false
-    if startsWithBars { linear.read(scene, .firstLook) }
-    if scene.hasOpen(.matrix) { matrix.readWhole(scene) }
-    if !startsWithBars && scene.hasOpen(.linear) { linear.read(scene, .firstLook) }
-    if scene.isExplained { return }
-    let looksFirst = !startsWithBars && scene.found.isEmpty
-    if looksFirst { matrixCodes.read(scene) }
-    if scene.isExplained { return }
-    if scene.hasOpen(.linear) { try scanLines.read(scene) }
-    if startsWithBars && scene.hasOpen(.linear) { linear.read(scene, .thorough) }
-    if scene.hasOpen(.matrix) { qr.read(scene) }
-    if !startsWithBars && scene.hasOpen(.linear) { linear.read(scene, .thorough) }
-    if !looksFirst && scene.hasOpen(.matrix) { matrixCodes.read(scene) }
-    if scene.hasOpen(.matrix) { matrix.readRegions(scene) }
-    guard scene.found.isEmpty else { return }
-    matrixCodes.retry(scene)
-    if scene.found.isEmpty { matrix.retry(scene) }
-    if scene.found.isEmpty { try scanLines.retry(scene) }
+    for turn in startsWithBars(scene) ? BarcodeEngine.barsFirst : BarcodeEngine.matrixFirst
+    where scene.hasOpen(turn.kind) {
+      try read(scene, turn)
+    }
+    for retry in [Turn.qrRetry, .matrixRetry, .wholeRetry, .scanLineRetry] where scene.found.isEmpty {
+      try read(scene, retry)
+    }
+  }
+
+  private func startsWithBars(_ scene: CodeScene) -> Bool {
+    guard let strongest = scene.regions.first else { return false }
+    return strongest.kind == .linear && strongest.coherence > BarcodeEngine.barCoherence
+  }
+
+  /// One reader's turn with a picture of its own.
+  private enum Turn {
+    case bars, thoroughBars, scanLines, whole, qr, matrixCodes, matrixRegions
+    case qrRetry, matrixRetry, wholeRetry, scanLineRetry
+
+    /// What it is for.
+    var kind: OrientedRegion.Kind {
+      switch self {
+      case .bars, .thoroughBars, .scanLines, .scanLineRetry: .linear
+      case .whole, .qr, .matrixCodes, .matrixRegions: .matrix
+      case .qrRetry, .matrixRetry, .wholeRetry: .matrix
+      }
+    }
+  }
+
+  // Turns by what they cost and what they read, measured on 932 pictures.
+  private static let barsFirst: [Turn] = [
+    .bars, .whole, .scanLines, .thoroughBars, .qr, .matrixCodes, .matrixRegions,
+  ]
+  private static let matrixFirst: [Turn] = [
+    .whole, .bars, .qr, .matrixCodes, .scanLines, .thoroughBars, .matrixRegions,
+  ]
+
+  private func read(_ scene: CodeScene, _ turn: Turn) throws(ScanError) {
+    switch turn {
+    case .bars: linear.read(scene, .firstLook)
+    case .thoroughBars: linear.read(scene, .thorough)
+    case .scanLines: try scanLines.read(scene)
+    case .whole: matrix.readWhole(scene)
+    case .qr: qr.read(scene)
+    case .matrixCodes: matrixCodes.read(scene)
+    case .matrixRegions: matrix.readRegions(scene)
+    case .qrRetry: qr.retry(scene)
+    case .matrixRetry: matrixCodes.retry(scene)
+    case .wholeRetry: matrix.retry(scene)
+    case .scanLineRetry: try scanLines.retry(scene)
+    }
   }
 
   private func readLive(_ scene: CodeScene) throws(ScanError) {

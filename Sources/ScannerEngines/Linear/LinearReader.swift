@@ -12,6 +12,11 @@ final class LinearReader {
   /// Reversals of brightness along a crop; the shortest codes have 30, of which blur leaves half.
   private static let fewestReversals = 12
 
+  /// Part of the strongest region's energy below which a region is weak.
+  private static let weak = 0.08
+  /// Length of the shortest codes in pixels, without their quiet zones: UPC-E at 0.85 a module.
+  private static let shortest = 40.0
+
   private let decoder = LinearDecoder()
 
   /// Reads the open regions of bars.
@@ -24,11 +29,20 @@ final class LinearReader {
     let effort = LinearEffort(pass, scene)
     let clock = SearchClock(limit: effort.frameTime)
     for region in scene.open(.linear).prefix(effort.regions) where !clock.isOver {
-      guard scene.isOpen(region),
-        region.score > 0 ? effort.takesAll || region.looksLikeCode : effort.takesCenter
-      else { continue }
+      guard scene.isOpen(region), isWorthReading(region, of: scene, effort) else { continue }
       scene.add(read(region, of: scene.frame, for: scene.request, effort))
     }
+  }
+
+  /// Weak regions are read when they are formed like a code: of 569 in pictures without codes that
+  /// leaves half, and of 123 codes none was in another.
+  private func isWorthReading(
+    _ region: OrientedRegion, of scene: CodeScene, _ effort: LinearEffort
+  ) -> Bool {
+    guard region.score > 0 else { return effort.takesCenter }
+    let strongest = scene.regions.first?.score ?? 0
+    if effort.takesAll && region.score > LinearReader.weak * strongest { return true }
+    return region.looksLikeCode && region.length >= LinearReader.shortest
   }
 
   private func read(

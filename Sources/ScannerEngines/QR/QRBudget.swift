@@ -3,7 +3,7 @@
 /// The unit is one interpolated pixel, about 4 ns, so a result never depends on the machine's load.
 package struct QRBudget: Hashable, Sendable {
   /// How far the reader goes when it has not read everything that looks like a symbol.
-  package enum Effort: Int, Comparable, Hashable, Sendable {
+  package enum Effort: Int, CaseIterable, Comparable, Hashable, Sendable {
     /// Every third row, strong contrast.
     case quick
     /// Every row, weak contrast, modules of a pixel.
@@ -18,8 +18,10 @@ package struct QRBudget: Hashable, Sendable {
   package var samples: Int
   /// Finder candidates that get a template fit, on each level of the picture.
   package var candidates: Int
-  /// Largest effort.
-  package var effort: Effort
+  /// Efforts that may be made, one after another.
+  package var efforts: ClosedRange<Effort>
+  /// Whether more than a quick effort needs a good finder pattern that belongs to nothing read.
+  package var needsSigns = false
   /// Largest cost of a triple of finder patterns; those of symbols lie under 2.2, chance over 1.9.
   package var tripleCost: Float
   /// Most symbols that do not decode, one after another.
@@ -30,7 +32,7 @@ package struct QRBudget: Hashable, Sendable {
 
   /// For frames of a camera: bounded so that a frame costs a few milliseconds more at most.
   package static let live = QRBudget(
-    samples: 2_000_000, candidates: 100, effort: .quick, tripleCost: 1.9, failures: 6)
+    samples: 2_000_000, candidates: 100, efforts: .quick ... .quick, tripleCost: 1.9, failures: 6)
   /// For one frame of many.
   ///
   /// - Parameter frame: Number of the frame, any.
@@ -41,28 +43,44 @@ package struct QRBudget: Hashable, Sendable {
     return budget
   }
 
-  /// For a picture on its own.
+  /// For a picture on its own, all that can be done.
   package static let still = QRBudget(
-    samples: 40_000_000, candidates: 400, effort: .relaxed, tripleCost: 2.4, failures: 20)
+    samples: 40_000_000, candidates: 400, efforts: .quick ... .relaxed, tripleCost: 2.4, failures: 20)
+
+  /// For a first look at a picture on its own.
+  static let firstLook: QRBudget = {
+    var budget = still
+    budget.efforts = .quick ... .thorough
+    budget.samples = 10_000_000
+    budget.needsSigns = true
+    return budget
+  }()
+
+  /// For a picture on its own in which that first look found nothing.
+  static let retry: QRBudget = {
+    var budget = still
+    budget.efforts = .thorough ... .relaxed
+    return budget
+  }()
 
   /// For a part of a picture in which something else was read.
   static let region = QRBudget(
-    samples: 4_000_000, candidates: 100, effort: .quick, tripleCost: 2.2, failures: 6)
+    samples: 4_000_000, candidates: 100, efforts: .quick ... .quick, tripleCost: 2.2, failures: 6)
 
   /// Makes a budget.
   ///
   /// - Parameters:
   ///   - samples: Interpolated pixels for symbols after their finder patterns are known.
   ///   - candidates: Finder candidates that get a template fit, on each level of the picture.
-  ///   - effort: Largest effort.
+  ///   - efforts: Efforts that may be made, one after another.
   ///   - tripleCost: Largest cost of a triple of finder patterns.
   ///   - failures: Most symbols that do not decode, one after another.
   package init(
-    samples: Int, candidates: Int, effort: Effort, tripleCost: Float, failures: Int
+    samples: Int, candidates: Int, efforts: ClosedRange<Effort>, tripleCost: Float, failures: Int
   ) {
     self.samples = samples
     self.candidates = candidates
-    self.effort = effort
+    self.efforts = efforts
     self.tripleCost = tripleCost
     self.failures = failures
   }

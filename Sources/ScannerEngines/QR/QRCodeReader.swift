@@ -11,12 +11,9 @@ final class QRCodeReader {
   ///
   /// - Parameter scene: Gets what was read.
   func read(_ scene: CodeScene) {
-    let request = scene.request
-    guard !request.symbologies.isDisjoint(with: QRCodeReader.symbologies) else { return }
-    let isLive = !request.isStillPicture
-    let budget = isLive ? QRBudget.live(frame: scene.frame.sequenceNumber) : .still
+    let isLive = !scene.request.isStillPicture
     if isLive || scene.found.isEmpty {
-      read(scene, scene.window, budget)
+      read(scene, scene.window, isLive ? .live(frame: scene.frame.sequenceNumber) : .firstLook)
       return
     }
     for region in scene.open(.matrix).filter(\.isSquare).prefix(4) where scene.isOpen(region) {
@@ -24,7 +21,15 @@ final class QRCodeReader {
     }
   }
 
+  /// Looks closely at a picture in which nothing was read.
+  ///
+  /// - Parameter scene: Gets what was read.
+  func retry(_ scene: CodeScene) {
+    read(scene, scene.window, .retry)
+  }
+
   private func read(_ scene: CodeScene, _ window: PixelWindow, _ budget: QRBudget) {
+    guard !scene.request.symbologies.isDisjoint(with: QRCodeReader.symbologies) else { return }
     scene.add(
       QRCodeReader.readings(scene.frame, window, budget).compactMap { reading in
         let observation = QRCodeReader.observation(reading)

@@ -54,15 +54,18 @@ struct QRFinder {
     _ index: Int, side: Int, isSmallest: Bool
   ) -> QRFinderSearch.Rules {
     let isLarge = side > 900
-    let isThorough = effort >= .thorough
-    let rowStep = isThorough ? (isLarge ? 2 : 1) : (index == 0 && isLarge ? 3 : 2)
+    let isThorough = effort == .thorough
+    // Patterns with free ends are many; those that matter are large, and cross many rows.
+    let isCoarse = effort == .relaxed || (effort == .quick && index == 0 && isLarge)
+    let isFinest = isThorough && pyramid.levels[index].scale <= 1 && !isLarge
+    let rowStep = isCoarse ? 3 : isFinest ? 1 : 2
     let isFine = budget.phase & 1 == 1
     let quick =
       isLarge ? (isFine ? [10, 26, 64] : [16, 40]) : (isFine ? [5, 12, 32, 80] : [8, 20, 50])
     let hysteresis = isThorough ? (isLarge ? [10, 26, 60] : [5, 12, 26, 60]) : quick
     return .init(
       hysteresis: hysteresis, firstRow: budget.phase % rowStep, rowStep: rowStep,
-      largestModule: isSmallest ? Float(side) / 9 : 8, levelGap: isThorough ? 10 : 5,
+      largestModule: isSmallest ? Float(side) / 9 : 8, levelGap: effort >= .thorough ? 10 : 5,
       hasFreeEnds: effort == .relaxed)
   }
 

@@ -66,11 +66,13 @@ package enum QRReader {
       work = QRWork(samples: budget.samples)
     }
 
-    /// Goes on until everything that looks like a symbol is read, or the budget's effort is reached.
+    /// Goes on until everything that looks like a symbol is read, or the budget's efforts are made.
     mutating func run() {
-      for effort in [QRBudget.Effort.quick, .thorough, .relaxed] where effort <= budget.effort {
-        if effort > .quick, !readings.isEmpty, !hasUnread { return }
-        if effort == .relaxed, !readings.isEmpty { return }
+      for effort in QRBudget.Effort.allCases where budget.efforts.contains(effort) {
+        if effort > .quick {
+          if !readings.isEmpty, effort == .relaxed || !hasUnread { return }
+          if budget.needsSigns, !hasUnread { return }
+        }
         run(effort)
       }
     }

@@ -45,7 +45,8 @@ final class BarcodeEngine: RecognitionEngine {
     where scene.hasOpen(turn.kind) {
       try read(scene, turn)
     }
-    for retry in [Turn.qrRetry, .matrixRetry, .wholeRetry, .scanLineRetry] where scene.found.isEmpty {
+    for retry in [Turn.qrRetry, .matrixRetry, .wholeRetry, .scanLineRetry] where scene.found.isEmpty
+    {
       try read(scene, retry)
     }
   }
@@ -72,7 +73,7 @@ final class BarcodeEngine: RecognitionEngine {
 
   // Turns by what they cost and what they read, measured on 932 pictures.
   private static let barsFirst: [Turn] = [
-    .bars, .whole, .scanLines, .thoroughBars, .qr, .matrixCodes, .matrixRegions,
+    .bars, .scanLines, .whole, .thoroughBars, .qr, .matrixCodes, .matrixRegions,
   ]
   private static let matrixFirst: [Turn] = [
     .whole, .bars, .qr, .matrixCodes, .scanLines, .thoroughBars, .matrixRegions,

@@ -45,7 +45,8 @@ package struct QRBudget: Hashable, Sendable {
 
   /// For a picture on its own, all that can be done.
   package static let still = QRBudget(
-    samples: 40_000_000, candidates: 400, efforts: .quick ... .relaxed, tripleCost: 2.4, failures: 20)
+    samples: 40_000_000, candidates: 400, efforts: .quick ... .relaxed, tripleCost: 2.4,
+    failures: 20)
 
   /// For a first look at a picture on its own.
   static let firstLook: QRBudget = {

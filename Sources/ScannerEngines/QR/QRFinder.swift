@@ -57,8 +57,7 @@ struct QRFinder {
     let isThorough = effort == .thorough
     // Patterns with free ends are many; those that matter are large, and cross many rows.
     let isCoarse = effort == .relaxed || (effort == .quick && index == 0 && isLarge)
-    let isFinest = isThorough && pyramid.levels[index].scale <= 1 && !isLarge
-    let rowStep = isCoarse ? 3 : isFinest ? 1 : 2
+    let rowStep = isCoarse ? 3 : isThorough && !isLarge ? 1 : 2
     let isFine = budget.phase & 1 == 1
     let quick =
       isLarge ? (isFine ? [10, 26, 64] : [16, 40]) : (isFine ? [5, 12, 32, 80] : [8, 20, 50])

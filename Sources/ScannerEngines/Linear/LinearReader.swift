@@ -17,6 +17,9 @@ final class LinearReader {
   /// Length of the shortest codes in pixels, without their quiet zones: UPC-E at 0.85 a module.
   private static let shortest = 40.0
 
+  /// Rows of the middle in which reversals are counted before a region is cut out.
+  private static let stripHeight = 10.0
+
   private let decoder = LinearDecoder()
 
   /// Reads the open regions of bars.
@@ -49,8 +52,9 @@ final class LinearReader {
     _ region: OrientedRegion, of frame: Frame, for request: RecognitionRequest,
     _ effort: LinearEffort
   ) -> [Observation] {
+    let strip = RegionCrop(region.strip(of: LinearReader.stripHeight), of: frame)
+    guard strip.crop.reversals >= LinearReader.fewestReversals else { return [] }
     let crop = RegionCrop(region, of: frame, highest: effort.height)
-    guard crop.crop.reversals >= LinearReader.fewestReversals else { return [] }
     let rows = CropRows(crop: crop, rows: region.score > 0 ? effort.rows : 0)
     // Rows are sharp and cheap, but only check characters prove them.
     let checked = rows.read(request.symbologies, CropRows.checked)
@@ -101,14 +105,21 @@ final class LinearReader {
   }
 }
 
+extension OrientedRegion {
+  /// Its middle rows.
+  fileprivate func strip(of height: Double) -> OrientedRegion {
+    var strip = self
+    strip.height = min(self.height, height)
+    return strip
+  }
+}
+
 extension LinearCrop {
-  /// How often the brightness turns back by a tenth of its range, along the mean of the middle
-  /// rows: often among bars and in noise, seldom on soft shapes.
+  /// How often the brightness turns back by a tenth of its range, along the mean of all rows: often
+  /// among bars and in noise, seldom on soft shapes.
   fileprivate var reversals: Int {
-    let first = max(0, height / 2 - 4)
-    let last = min(height - 1, height / 2 + 4)
     var sums = [Int](repeating: 0, count: width)
-    for y in first...last {
+    for y in 0..<height {
       for x in 0..<width { sums[x] += Int(pixels[y * stride + x]) }
     }
     guard var low = sums.min(), let most = sums.max() else { return 0 }

@@ -127,26 +127,47 @@ private struct Line {
     _ pixels: UnsafePointer<UInt8>, of frame: Frame, into target: UnsafeMutablePointer<UInt8>,
     count: Int
   ) {
-    let lastX = (frame.width - 1) << 16
-    let lastY = (frame.height - 1) << 16
     let stride = frame.stride
+    let isInside = isInside(frame, samples: count * taps)
     var (x, y) = (x, y)
     for i in 0..<count {
       var sum = 0
       for _ in 0..<taps {
-        let cx = max(0, min(lastX, x))
-        let cy = max(0, min(lastY, y))
-        let (ax, ay) = ((cx >> 8) & 255, (cy >> 8) & 255)
-        let upper = pixels + ((cy >> 16) &* stride &+ (cx >> 16))
-        let lower = upper + (cy < lastY ? stride : 0)
-        let next = cx < lastX ? 1 : 0
-        let top = Int(upper[0]) &* (256 &- ax) &+ Int(upper[next]) &* ax
-        let bottom = Int(lower[0]) &* (256 &- ax) &+ Int(lower[next]) &* ax
-        sum &+= (top &* (256 &- ay) &+ bottom &* ay &+ 32768) >> 16
+        sum &+=
+          isInside
+          ? Line.blend(pixels + ((y >> 16) &* stride &+ (x >> 16)), 1, stride, x, y)
+          : Line.clamped(pixels, x, y, frame)
         x &+= stepX
         y &+= stepY
       }
       target[i] = UInt8(truncatingIfNeeded: taps == 1 ? sum : sum / taps)
     }
+  }
+
+  /// Tells whether all samples lie between pixels of the frame.
+  private func isInside(_ frame: Frame, samples: Int) -> Bool {
+    [(x, y), (x + stepX * (samples - 1), y + stepY * (samples - 1))].allSatisfy {
+      $0.0 >= 0 && $0.1 >= 0 && $0.0 < (frame.width - 1) << 16 && $0.1 < (frame.height - 1) << 16
+    }
+  }
+
+  @inline(__always) private static func clamped(
+    _ pixels: UnsafePointer<UInt8>, _ x: Int, _ y: Int, _ frame: Frame
+  ) -> Int {
+    let (lastX, lastY) = ((frame.width - 1) << 16, (frame.height - 1) << 16)
+    let (x, y) = (max(0, min(lastX, x)), max(0, min(lastY, y)))
+    return blend(
+      pixels + ((y >> 16) &* frame.stride &+ (x >> 16)), x < lastX ? 1 : 0,
+      y < lastY ? frame.stride : 0, x, y)
+  }
+
+  /// The brightness between four pixels.
+  @inline(__always) private static func blend(
+    _ upper: UnsafePointer<UInt8>, _ next: Int, _ below: Int, _ x: Int, _ y: Int
+  ) -> Int {
+    let (ax, ay) = ((x >> 8) & 255, (y >> 8) & 255)
+    let top = Int(upper[0]) &* (256 &- ax) &+ Int(upper[next]) &* ax
+    let bottom = Int(upper[below]) &* (256 &- ax) &+ Int(upper[below &+ next]) &* ax
+    return (top &* (256 &- ay) &+ bottom &* ay &+ 32768) >> 16
   }
 }

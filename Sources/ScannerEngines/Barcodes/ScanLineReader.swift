@@ -125,8 +125,7 @@ final class ScanLineReader {
 
   private static let linearTypes: [UInt32: Symbology] = [
     ZBAR_EAN13.rawValue: .ean13, ZBAR_UPCA.rawValue: .upca, ZBAR_EAN8.rawValue: .ean8,
-    ZBAR_UPCE.rawValue: .upce, ZBAR_DATABAR.rawValue: .gs1DataBar,
-    ZBAR_DATABAR_EXP.rawValue: .gs1DataBarExpanded, ZBAR_CODE128.rawValue: .code128,
+    ZBAR_UPCE.rawValue: .upce, ZBAR_CODE128.rawValue: .code128,
     ZBAR_CODE93.rawValue: .code93, ZBAR_CODE39.rawValue: .code39,
     ZBAR_CODABAR.rawValue: .codabar, ZBAR_I25.rawValue: .i2of5,
   ]

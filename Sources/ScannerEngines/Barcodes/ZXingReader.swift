@@ -48,7 +48,6 @@ enum ZXingReader {
     .ean13: RETICLE_ZXING_EAN13, .ean8: RETICLE_ZXING_EAN8, .upca: RETICLE_ZXING_UPCA,
     .upce: RETICLE_ZXING_UPCE, .code128: RETICLE_ZXING_CODE128, .code39: RETICLE_ZXING_CODE39,
     .code93: RETICLE_ZXING_CODE93, .codabar: RETICLE_ZXING_CODABAR, .i2of5: RETICLE_ZXING_ITF,
-    .gs1DataBar: RETICLE_ZXING_DATABAR, .gs1DataBarExpanded: RETICLE_ZXING_DATABAR_EXPANDED,
   ]
 
   private static let symbologies: [UInt32: Symbology] = Dictionary(

@@ -24,7 +24,7 @@ struct CropRows {
   ]
 
   /// Kinds whose check characters prove what a row says.
-  static let checked: Set<Symbology> = [.code128, .code93, .gs1DataBar, .gs1DataBarExpanded]
+  static let checked: Set<Symbology> = [.code128, .code93]
   /// Kinds that many other bars can be mistaken for.
   static let unchecked: Set<Symbology> = [.code39, .codabar, .i2of5]
 
@@ -81,7 +81,7 @@ struct CropRows {
     }
     var pixels = sums.map { UInt8($0 / (last - first + 1)) }
     // Outside the picture paper is likelier than the bar that the border cuts.
-    let known = crop.crop.knownColumns
+    let known = crop.crop.knownColumns(ofRow: middle)
     let paper = pixels[known].max() ?? 255
     for x in 0..<known.lowerBound { pixels[x] = paper }
     for x in known.upperBound..<pixels.count { pixels[x] = paper }

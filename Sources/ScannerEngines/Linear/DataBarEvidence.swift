@@ -36,17 +36,21 @@ struct DataBarEvidence {
   }
 
   /// Rows that must show each part: one row alone was seen to give wrong widths under blur.
-  private static let leastVotes = 2
+  static let leastVotes = 2
   /// The same for halves of stacked symbols, whose checksum is modulo 79 only.
   private static let leastVotesOfHalves = 4
+  /// The same for a symbol of which a row shows both halves.
+  private static let leastVotesOfWholes = 3
   /// Readings of one part that are tried, most seen first.
   private static let variants = 2
 
   private(set) var segments: [DataBarExpandedPatterns.Finder: [Segment: Place]] = [:]
   private(set) var halves: [[DataBarPatterns.Pair: Place]] = [[:], [:]]
+  /// What rows say that show both halves of a symbol.
+  private(set) var wholes: [[UInt8]: Place] = [:]
 
   /// True while nothing was seen.
-  var isEmpty: Bool { segments.isEmpty && halves.allSatisfy(\.isEmpty) }
+  var isEmpty: Bool { segments.isEmpty && wholes.isEmpty && halves.allSatisfy(\.isEmpty) }
 
   /// True when several rows showed the same part.
   var hasParts: Bool {
@@ -66,11 +70,17 @@ struct DataBarEvidence {
     if halves[isLeft ? 0 : 1][half]?.join(place) == nil { halves[isLeft ? 0 : 1][half] = place }
   }
 
+  /// Adds a symbol of which a row shows both halves.
+  mutating func add(_ whole: [UInt8], at place: Place) {
+    if wholes[whole]?.join(place) == nil { wholes[whole] = place }
+  }
+
   /// Adds what another row showed.
   mutating func join(_ row: DataBarEvidence) {
     for (finder, readings) in row.segments {
       for (segment, place) in readings { add(segment, finder, at: place) }
     }
+    for (whole, place) in row.wholes { add(whole, at: place) }
     for (index, readings) in row.halves.enumerated() {
       for (half, place) in readings { add(half, isLeft: index == 0, at: place) }
     }
@@ -80,16 +90,18 @@ struct DataBarEvidence {
   ///
   /// Its check character says how many characters there are, and so which finders.
   ///
+  /// - Parameter votes: Rows that must show each part.
   /// - Returns: Nil when a part is missing or the checksum is wrong.
-  func expanded() -> Symbol? {
+  func expanded(votes: Int = leastVotes) -> Symbol? {
     let first = DataBarExpandedPatterns.Finder(letter: 0, isReversed: false)
-    for start in likeliest(segments[first]) {
+    for start in likeliest(segments[first], votes: votes) {
       let count = start.key.left.value / 211 + 4
       guard let sequence = DataBarExpandedPatterns.sequence(characters: count) else { continue }
       var paths = [[start]]
       for (index, finder) in sequence.enumerated().dropFirst() {
         let needsRight = index < sequence.count - 1 || count.isMultiple(of: 2)
-        let next = likeliest(segments[finder]).filter { !needsRight || $0.key.right != nil }
+        let next = likeliest(segments[finder], votes: votes)
+          .filter { !needsRight || $0.key.right != nil }
         paths = paths.prefix(32).flatMap { path in next.map { path + [$0] } }
       }
       for path in paths {
@@ -120,6 +132,17 @@ struct DataBarEvidence {
     // Rows between two rows of a symbol give something that few others give.
     let least = (sorted.first?.value.votes ?? 0) / 2
     return sorted.prefix(DataBarEvidence.variants).filter { $0.value.votes > least }
+  }
+
+  /// The symbol that rows show whole.
+  ///
+  /// - Returns: Nil when too few rows say the same, or others say otherwise.
+  func whole() -> Symbol? {
+    guard let best = wholes.max(by: { $0.value.votes < $1.value.votes }),
+      best.value.votes >= DataBarEvidence.leastVotesOfWholes,
+      wholes.count(where: { $0.value.votes * 2 > best.value.votes }) == 1
+    else { return nil }
+    return Symbol(kind: .dataBar, bytes: best.key, place: best.value)
   }
 
   /// The stacked symbol whose upper half is the left one.

@@ -14,6 +14,8 @@ final class DataBarRowReader {
   private let profile = FloatBuffer(LinearCrop.maximumWidth + 32)
   /// Distance of the rows that are read.
   private var rowStep = 1
+  /// Columns of the row that lie in the picture.
+  private var known = 0..<0
 
   /// Reads a crop.
   ///
@@ -30,18 +32,24 @@ final class DataBarRowReader {
     // Rows that share pixels are no two witnesses.
     let count = max(1, min(rows, crop.height / DataBarRowReader.averaged))
     rowStep = crop.height / count
+    // A crop of a few pixels' height is one row.
+    let enough = min(DataBarEvidence.leastVotes, count)
     let step = max(1, count / DataBarRowReader.probes)
     let probes = Array(stride(from: step / 2, to: count, by: step))
     for index in probes {
       read(crop, row: crop.height * (2 * index + 1) / (2 * count), kinds, &evidence)
     }
     guard !evidence.isEmpty else { return ([], false) }
+    // Rows that agree on a whole symbol prove it: the rest would say the same.
+    if let symbol = evidence.expanded(votes: enough) ?? evidence.whole() {
+      return ([symbol], true)
+    }
     for index in 0..<count where !probes.contains(index) {
       read(crop, row: crop.height * (2 * index + 1) / (2 * count), kinds, &evidence)
     }
     var found: [DataBarEvidence.Symbol] = []
-    if kinds.contains(.dataBarExpanded), let symbol = evidence.expanded() { found.append(symbol) }
-    if kinds.contains(.dataBar), let symbol = evidence.stacked() { found.append(symbol) }
+    if let symbol = evidence.expanded(votes: enough) { found.append(symbol) }
+    if let symbol = evidence.whole() ?? evidence.stacked() { found.append(symbol) }
     return (found, evidence.hasParts)
   }
 
@@ -57,7 +65,9 @@ final class DataBarRowReader {
       guard forward.barCount >= 10 else { continue }
       for edges in [forward, forward.reversed(count: crop.width)] {
         if kinds.contains(.dataBarExpanded) { findSegments(edges, row, &seen) }
-        if kinds.contains(.dataBar) { findHalves(edges, row, &seen) }
+        guard kinds.contains(.dataBar) else { continue }
+        findWholes(edges, row, &seen)
+        findHalves(edges, row, &seen)
       }
       if !seen.isEmpty { break }
     }
@@ -75,6 +85,8 @@ final class DataBarRowReader {
         profile.base[x] = 127 - Float(sum) * factor
       }
     }
+    known = crop.knownColumns(ofRow: row)
+    profile.base.blank(outside: known, count: crop.width)
   }
 
   private static let segment = [
@@ -138,16 +150,33 @@ final class DataBarRowReader {
     return places[end + 1] - places[end] < DataBarRowReader.widestGuard * module
   }
 
+  /// The place of a part and the guards at its ends, two modules of about 49.
   private func place(_ edges: EdgeSequence, _ span: Range<Int>, _ row: Int) -> DataBarEvidence.Place
   {
-    var (a, b) = (edges.places[span.lowerBound], edges.places[span.upperBound])
-    let last = Float(map.count - 1)
-    // The guards at the ends of a row, two modules of about 49.
+    let (a, b) = (edges.places[span.lowerBound], edges.places[span.upperBound])
     let ends = (b - a) * 0.05
-    (a, b) = (a - ends, b + ends)
+    return place(from: a - ends, to: b + ends, row, edges.isReversed)
+  }
+
+  private func place(
+    from first: Float, to last: Float, _ row: Int, _ isReversed: Bool
+  ) -> DataBarEvidence.Place {
+    let end = Float(map.count - 1)
+    var (a, b) = isReversed ? (end - last, end - first) : (first, last)
+    // A guard that the picture cuts ends at its border.
+    a = max(a, Float(known.lowerBound))
+    b = max(a, min(b, Float(known.upperBound)))
     return DataBarEvidence.Place(
-      x: edges.isReversed ? last - b...last - a : a...b,
-      y: max(0, row - rowStep)...row + rowStep, isReversed: edges.isReversed)
+      x: a...b, y: max(0, row - rowStep)...row + rowStep, isReversed: isReversed)
+  }
+
+  private func findWholes(_ edges: EdgeSequence, _ row: Int, _ evidence: inout DataBarEvidence) {
+    for reading in DataBarReader.read(.dataBar, edges) {
+      guard let first = reading.boundaries.first, let last = reading.boundaries.last else {
+        continue
+      }
+      evidence.add(reading.bytes, at: place(from: first, to: last, row, reading.isReversed))
+    }
   }
 
   private func findHalves(_ edges: EdgeSequence, _ row: Int, _ evidence: inout DataBarEvidence) {

@@ -13,10 +13,12 @@ package struct LinearCrop: Sendable {
   package var height: Int
   /// Distance between two rows in bytes, at least `width`.
   package var stride: Int
-  /// Columns that lie in the picture.
+  /// Columns that lie in the picture in every row.
   ///
   /// Others repeat the picture's border: what stands there is unknown, not white.
   package var knownColumns: Range<Int>
+  /// Columns of each row that lie in the picture, none for a row outside it; empty: `knownColumns`.
+  package var knownColumnsOfRows: [Range<Int>] = []
 
   /// Makes a crop.
   ///
@@ -38,5 +40,14 @@ package struct LinearCrop: Sendable {
     self.height = height
     self.stride = stride
     self.knownColumns = (knownColumns ?? 0..<width).clamped(to: 0..<width)
+  }
+
+  /// Columns that lie in the picture in one row: of a slanted crop the border cuts some rows before
+  /// others.
+  ///
+  /// - Parameter row: Row of the crop.
+  /// - Returns: Columns of the crop.
+  func knownColumns(ofRow row: Int) -> Range<Int> {
+    knownColumnsOfRows.isEmpty ? knownColumns : knownColumnsOfRows[row]
   }
 }

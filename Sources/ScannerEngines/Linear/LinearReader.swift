@@ -55,6 +55,8 @@ final class LinearReader {
     let strip = RegionCrop(region.strip(of: LinearReader.stripHeight), of: frame)
     guard strip.crop.reversals >= LinearReader.fewestReversals else { return [] }
     let crop = RegionCrop(region, of: frame, highest: effort.height)
+    let dataBars = readDataBars(region, of: frame, crop, for: request.symbologies)
+    guard dataBars.isEmpty else { return dataBars }
     let rows = CropRows(crop: crop, rows: region.score > 0 ? effort.rows : 0)
     // Rows are sharp and cheap, but only check characters prove them.
     let checked = rows.read(request.symbologies, CropRows.checked)
@@ -62,10 +64,6 @@ final class LinearReader {
     let readings = decoder.decode(
       crop.crop, symbologies: request.symbologies, budget: effort.budget)
     guard readings.isEmpty else { return readings.map { LinearReader.observation($0, crop) } }
-    if effort.readsStackedRows {
-      let stacked = readDataBars(region, of: frame, crop, for: request.symbologies)
-      if !stacked.isEmpty { return stacked }
-    }
     return rows.read(request.symbologies, CropRows.unchecked)
   }
 
@@ -85,8 +83,10 @@ final class LinearReader {
     guard found.readings.isEmpty, found.hasParts else {
       return found.readings.map { LinearReader.observation($0, wide) }
     }
+    // Twice as wide as the frame has it: modules of one pixel need finer steps.
     let column = RegionCrop(
-      region.grown(to: 8 * region.length, within: frame), of: frame, widest: widest, highest: 480)
+      region.grown(to: 8 * region.length, within: frame), of: frame, widest: widest, highest: 480,
+      enlargement: 2)
     return decoder.readDataBarRows(column.crop, symbologies: symbologies, rows: 96).readings
       .map { LinearReader.observation($0, column) }
   }

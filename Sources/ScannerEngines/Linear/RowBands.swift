@@ -85,23 +85,14 @@ final class RowBands {
         }
         let factor = 1 / Float(rowsPerBand)
         for x in 0..<count { target[x] = 127 - target[x] * factor }
-        blankUnknown(target, crop.knownColumns)
+        let middle = b * rowsPerBand + rowsPerBand / 2
+        target.blank(outside: crop.knownColumns(ofRow: middle), count: count)
         var sum: Float = 0
         for x in 1..<count { sum += abs(target[x] - target[x - 1]) }
         energy[b] = sum
         bandSums.compute(target, count, row: b)
       }
     }
-  }
-
-  /// Paints what lies outside the picture like the paper next to it: a bar at the border ends there.
-  private func blankUnknown(_ band: Floats, _ known: Range<Int>) {
-    guard known.count >= 2, known != 0..<count else { return }
-    let near = min(known.count, 32)
-    let left = known.prefix(near).reduce(Float.infinity) { min($0, band[$1]) }
-    let right = known.suffix(near).reduce(Float.infinity) { min($0, band[$1]) }
-    for x in 0..<known.lowerBound { band[x] = left }
-    for x in known.upperBound..<max(known.upperBound, count) { band[x] = right }
   }
 
   private func add(_ row: UnsafePointer<UInt8>, to target: Floats) {
@@ -197,5 +188,21 @@ final class RowBands {
       let reversed = group(g, reversed: true)
       for x in 0..<count { reversed[x] = target[count - 1 - x] }
     }
+  }
+}
+
+extension Floats {
+  /// Paints what lies outside the picture like the paper next to it: a bar at the border ends there.
+  ///
+  /// - Parameters:
+  ///   - known: Places in the picture.
+  ///   - count: Number of values.
+  func blank(outside known: Range<Int>, count: Int) {
+    guard known.count >= 2, known != 0..<count else { return }
+    let near = Swift.min(known.count, 32)
+    let left = known.prefix(near).reduce(Float.infinity) { Swift.min($0, self[$1]) }
+    let right = known.suffix(near).reduce(Float.infinity) { Swift.min($0, self[$1]) }
+    for x in 0..<known.lowerBound { self[x] = left }
+    for x in known.upperBound..<Swift.max(known.upperBound, count) { self[x] = right }
   }
 }

@@ -44,6 +44,8 @@ private struct BarWalk {
 
   /// Samples a row has: two a module for most codes.
   private static let samples = 192
+  /// Samples that may lie outside the frame: a code that the frame cuts has an outline.
+  private static let mostOutside = samples / 4
   /// Correlation with the middle from which a row shows the same bars.
   private static let likeness: Float = 0.5
   /// Correlation from which bars are not looked for to the left and right.
@@ -60,7 +62,7 @@ private struct BarWalk {
   private let right: Double
   private let middle: Double
   private let pixels: UnsafeBufferPointer<UInt8>
-  /// Grey values of the row in the middle; empty when it leaves the frame.
+  /// Grey values of the row in the middle.
   private var reference: [Int32] = []
 
   init(
@@ -116,30 +118,30 @@ private struct BarWalk {
     return best.likeness >= BarWalk.likeness ? best.drift : nil
   }
 
-  /// Grey values along a row; empty when it leaves the frame.
+  /// Grey values along a row; the frame's border goes on a little beyond it, empty farther outside.
   private func row(at place: End) -> [Int32] {
     let frame = crop.frame
     let part = (right - left) / Double(BarWalk.samples)
     let first = crop.framePoint(x: left + place.drift + 0.5 * part, y: place.y)
     let last = crop.framePoint(x: right + place.drift - 0.5 * part, y: place.y)
-    for end in [first, last] {
-      guard end.x >= 0, end.y >= 0, end.x < Double(frame.width), end.y < Double(frame.height) else {
-        return []
-      }
-    }
-    // 1/65536 pixel; both ends lie in the frame, and so does what is between them.
+    // 1/65536 pixel.
     let count = Double(BarWalk.samples - 1)
     let stepX = Int((last.x - first.x) * 65536 / count)
     let stepY = Int((last.y - first.y) * 65536 / count)
     var (x, y) = (Int(first.x * 65536), Int(first.y * 65536))
-    return [Int32](unsafeUninitializedCapacity: BarWalk.samples) { values, filled in
+    var outside = 0
+    let values = [Int32](unsafeUninitializedCapacity: BarWalk.samples) { values, filled in
       for i in 0..<BarWalk.samples {
-        values[i] = Int32(pixels[(y >> 16) &* frame.stride &+ (x >> 16)])
+        let column = max(0, min(frame.width - 1, x >> 16))
+        let row = max(0, min(frame.height - 1, y >> 16))
+        if column != x >> 16 || row != y >> 16 { outside &+= 1 }
+        values[i] = Int32(pixels[row &* frame.stride &+ column])
         x &+= stepX
         y &+= stepY
       }
       filled = BarWalk.samples
     }
+    return outside <= BarWalk.mostOutside ? values : []
   }
 
   /// Correlation of a row with the middle one, -1…1; 0 when it leaves the frame.

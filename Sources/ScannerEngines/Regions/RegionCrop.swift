@@ -26,15 +26,16 @@ package struct RegionCrop: Sendable {
   ///   - frame: The frame that it was found in.
   ///   - widest: Most pixels across the bars; longer regions are reduced.
   ///   - highest: Most rows.
+  ///   - enlargement: Pixels of the crop for one of the frame; nil: by the region's length.
   package init(
     _ region: OrientedRegion, of frame: Frame, widest: Int = RegionCrop.widest,
-    highest: Int = RegionCrop.highest
+    highest: Int = RegionCrop.highest, enlargement: Double? = nil
   ) {
     self.frame = frame
     let length = region.length * (1 + 2 * RegionCrop.margin) + 16
     let height = max(3, region.height * 0.9)
     // Small codes are enlarged, so that the searches' pixel steps are fine enough.
-    var scale = region.length < 260 ? 2.0 : region.length < 420 ? 1.5 : 1
+    var scale = enlargement ?? (region.length < 260 ? 2 : region.length < 420 ? 1.5 : 1)
     scale = min(scale, Double(widest) / length)
     let width = max(1, Int(length * scale))
     let rows = max(3, Int(min(height * min(scale, 1), Double(highest))))
@@ -63,9 +64,15 @@ package struct RegionCrop: Sendable {
         }
       }
     }
-    crop = LinearCrop(
-      pixels: pixels, width: width, height: rows,
-      knownColumns: RegionCrop.known(origin, right, down, width, rows, frame))
+    let known = (0..<rows).map { y in
+      RegionCrop.known(
+        Point(origin.x + down.x * Double(y), origin.y + down.y * Double(y)), right, width, frame)
+    }
+    // Rows outside the frame say nothing of columns.
+    let shared = known.filter { !$0.isEmpty }.reduce(0..<width) { $0.clamped(to: $1) }
+    var crop = LinearCrop(pixels: pixels, width: width, height: rows, knownColumns: shared)
+    if shared != 0..<width { crop.knownColumnsOfRows = known }
+    self.crop = crop
   }
 
   /// Where a place of the crop is in the frame.
@@ -78,29 +85,25 @@ package struct RegionCrop: Sendable {
     Point(origin.x + right.x * x + down.x * y, origin.y + right.y * x + down.y * y)
   }
 
-  /// Columns that lie in the frame in every row: where the picture cuts a slanted crop, some rows end
-  /// before others.
-  private static func known(
-    _ origin: Point, _ right: Point, _ down: Point, _ width: Int, _ rows: Int, _ frame: Frame
-  ) -> Range<Int> {
-    let last = Double(rows - 1)
-    let ranges = [0, last / 2, last].map { y in
-      known(Point(origin.x + down.x * y, origin.y + down.y * y), right, width, frame)
-    }
-    return ranges.dropFirst().reduce(ranges[0]) { $0.clamped(to: $1) }
-  }
-
   /// Columns of one row that lie in the frame.
   private static func known(
     _ start: Point, _ step: Point, _ width: Int, _ frame: Frame
   ) -> Range<Int> {
-    let inside = (0..<width).filter { x in
-      let px = start.x + step.x * Double(x)
-      let py = start.y + step.y * Double(x)
-      return px >= 0 && py >= 0 && px <= Double(frame.width) && py <= Double(frame.height)
+    var (low, high) = (0.0, Double(width - 1))
+    for (place, step, size) in [
+      (start.x, step.x, Double(frame.width)), (start.y, step.y, Double(frame.height)),
+    ] {
+      if abs(step) < 1e-9 {
+        if place < 0 || place > size { return 0..<0 }
+        continue
+      }
+      let ends = (-place / step, (size - place) / step)
+      low = max(low, min(ends.0, ends.1))
+      high = min(high, max(ends.0, ends.1))
     }
-    guard let first = inside.first, let last = inside.last else { return 0..<width }
-    return first..<last + 1
+    guard low <= high else { return 0..<0 }
+    let (first, last) = (Int(low.rounded(.up)), Int(high))
+    return first <= last ? first..<last + 1 : 0..<0
   }
 }
 

@@ -61,6 +61,8 @@ package struct QRBudget: Hashable, Sendable {
   static let retry: QRBudget = {
     var budget = still
     budget.efforts = .thorough ... .relaxed
+    budget.samples = 20_000_000
+    budget.candidates = 200
     return budget
   }()
 

@@ -39,8 +39,10 @@ struct QRFinder {
     guard side <= Self.largestSide || isSmallest else { return }
     let rules = rules(index, side: side, isSmallest: isSmallest)
     let candidates = QRFinderSearch(level.plane, rules: rules).run()
+    // Patterns that need a closer search are among those that most rows cross.
+    let most = effort == .quick ? budget.candidates : budget.candidates / 2
     var fits = 0
-    for candidate in candidates where fits < budget.candidates {
+    for candidate in candidates where fits < most {
       // Real patterns of more than two pixels a module cross at least two rows.
       if candidate.hits < 2, candidate.module.y * 3 > 2 * Float(rules.rowStep) { continue }
       if isKnown(candidate, scale: level.scale) { continue }

@@ -50,8 +50,8 @@ struct LinearEffort {
       takesCenter = scene.found.isEmpty
     case (.thorough, _):
       let isBare = scene.found.isEmpty
-      (regions, frameTime, rows) = (40, .milliseconds(isBare ? 300 : 20), 8)
-      budget = LinearDecoder.Budget(time: .milliseconds(isBare ? 20 : 4))
+      (regions, frameTime, rows) = (40, .milliseconds(isBare ? 100 : 20), 8)
+      budget = LinearDecoder.Budget(time: .milliseconds(isBare ? 8 : 4))
       readsStackedRows = true
       takesCenter = isBare
     case (.live, .fast):

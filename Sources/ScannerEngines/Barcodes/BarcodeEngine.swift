@@ -41,12 +41,13 @@ final class BarcodeEngine: RecognitionEngine {
   }
 
   private func readStill(_ scene: CodeScene) throws(ScanError) {
-    for turn in startsWithBars(scene) ? BarcodeEngine.barsFirst : BarcodeEngine.matrixFirst
+    let quality = scene.request.quality
+    for turn in StillTurn.turns(startsWithBars: startsWithBars(scene), quality)
     where scene.hasOpen(turn.kind) {
       try read(scene, turn)
     }
-    for retry in [Turn.qrRetry, .matrixRetry, .wholeRetry, .scanLineRetry] where scene.found.isEmpty
-    {
+    for retry in StillTurn.retries(quality)
+    where scene.found.isEmpty || (quality == .accurate && scene.hasOpen(retry.kind)) {
       try read(scene, retry)
     }
   }
@@ -56,30 +57,7 @@ final class BarcodeEngine: RecognitionEngine {
     return strongest.kind == .linear && strongest.coherence > BarcodeEngine.barCoherence
   }
 
-  /// One reader's turn with a picture of its own.
-  private enum Turn {
-    case bars, thoroughBars, scanLines, whole, qr, matrixCodes, matrixRegions
-    case qrRetry, matrixRetry, wholeRetry, scanLineRetry
-
-    /// What it is for.
-    var kind: OrientedRegion.Kind {
-      switch self {
-      case .bars, .thoroughBars, .scanLines, .scanLineRetry: .linear
-      case .whole, .qr, .matrixCodes, .matrixRegions: .matrix
-      case .qrRetry, .matrixRetry, .wholeRetry: .matrix
-      }
-    }
-  }
-
-  // Turns by what they cost and what they read, measured on 932 pictures.
-  private static let barsFirst: [Turn] = [
-    .bars, .scanLines, .whole, .thoroughBars, .qr, .matrixCodes, .matrixRegions,
-  ]
-  private static let matrixFirst: [Turn] = [
-    .whole, .bars, .qr, .matrixCodes, .scanLines, .thoroughBars, .matrixRegions,
-  ]
-
-  private func read(_ scene: CodeScene, _ turn: Turn) throws(ScanError) {
+  private func read(_ scene: CodeScene, _ turn: StillTurn) throws(ScanError) {
     switch turn {
     case .bars: linear.read(scene, .firstLook)
     case .thoroughBars: linear.read(scene, .thorough)

@@ -48,7 +48,12 @@ struct LinearEffort {
       (regions, frameTime, rows) = (12, .milliseconds(40), 4)
       budget = LinearDecoder.Budget(time: .milliseconds(3))
       takesCenter = scene.found.isEmpty
-    case (.thorough, _):
+    case (.thorough, .accurate):
+      (regions, frameTime, rows) = (40, .milliseconds(300), 8)
+      budget = LinearDecoder.Budget(time: .milliseconds(20))
+      readsStackedRows = true
+      takesCenter = true
+    case (.thorough, .balanced):
       let isBare = scene.found.isEmpty
       (regions, frameTime, rows) = (40, .milliseconds(isBare ? 100 : 20), 8)
       budget = LinearDecoder.Budget(time: .milliseconds(isBare ? 8 : 4))

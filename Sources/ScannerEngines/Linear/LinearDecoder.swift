@@ -38,6 +38,7 @@ package final class LinearDecoder {
   private let bands = RowBands()
   private let map = EdgeMap()
   private let retail: RetailSearch
+  private let retailEdges: RetailEdges
   private let industrial: IndustrialSearch
   private let addOns: AddOnSearch
   private let dataBars = DataBarRowReader()
@@ -48,6 +49,7 @@ package final class LinearDecoder {
     let quick = QuickLikelihood(bands)
     let judge = CandidateJudge(bands, map)
     retail = RetailSearch(map, comb, quick, judge)
+    retailEdges = RetailEdges(bands, map, judge)
     addOns = AddOnSearch(map, quick, judge)
     industrial = IndustrialSearch(bands, map, comb, quick, judge)
   }
@@ -97,6 +99,10 @@ package final class LinearDecoder {
     var found: [LinearCandidate] = []
     let industrialKinds = kinds.subtracting(retailKinds)
     // What is sharp shows at once: the most common kinds first. Else the edges say which it is.
+    if !retailKinds.isEmpty {
+      found = withAddOns(retailEdges.read(retailKinds), clock)
+      if found.contains(where: AcceptanceRules.accepts) { return found }
+    }
     if budget.isFirstLook {
       found = readRetail(retailKinds, clock, tiers: 0..<1)
       if found.contains(where: AcceptanceRules.accepts) { return found }
@@ -120,8 +126,16 @@ package final class LinearDecoder {
   ) -> [LinearCandidate] {
     guard !kinds.isEmpty else { return [] }
     // A search that was cut may not have met what contradicts its best: that must be certain.
-    var found = retail.search(kinds, clock: clock, tiers: tiers)
-      .filter { retail.isComplete || $0.isCertain }
+    return withAddOns(
+      retail.search(kinds, clock: clock, tiers: tiers).filter { retail.isComplete || $0.isCertain },
+      clock)
+  }
+
+  /// Looks beside what is accepted for an add-on.
+  private func withAddOns(
+    _ candidates: [LinearCandidate], _ clock: SearchClock
+  ) -> [LinearCandidate] {
+    var found = candidates
     for i in found.indices where !clock.isOver && AcceptanceRules.accepts(found[i]) {
       found[i].addOn = addOns.search(beside: found[i])
     }

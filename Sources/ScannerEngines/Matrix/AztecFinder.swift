@@ -1,11 +1,11 @@
-/// Finds Aztec bullseyes: rings of one module each, in rows and in columns.
+/// Finds Aztec bullseyes: rings of one module each, in rows and in three more directions.
 final class AztecFinder {
-  /// How a picture is searched.
+  /// How a level is searched.
   struct Rules {
-    /// Smallest reversals in grey levels, from fine to coarse.
-    var hysteresis: [Int]
     /// Distance between rows that are looked at.
     var rowStep: Int
+    /// Largest module in pixels of the level; larger ones are found on the next.
+    var largestModule: Float
     /// Candidates that get a template fit.
     var candidates: Int
   }
@@ -17,41 +17,39 @@ final class AztecFinder {
     var hits: Int
   }
 
-  /// Correlation from which a candidate is a bullseye; real ones reach 0.9.
-  private static let leastScore: Float = 0.55
-  private static let mostCandidates = 6000
+  /// Correlation from which a candidate is a bullseye; real ones reach 0.9, and what only looks like one 0.64.
+  private static let leastScore: Float = 0.66
+  /// Smallest module in pixels of the level.
+  private static let leastModule: Float = 1.1
+  private static let mostCandidates = 2000
 
   private let plane: QRPlane
+  private let shades: MatrixShades
   private let rules: Rules
-  private let columnSwings: QRSwings
-  private var column: [UInt8]
   private var candidates: [Candidate] = []
 
-  private init(_ plane: QRPlane, rules: Rules) {
+  private init(_ plane: QRPlane, _ shades: MatrixShades, rules: Rules) {
     self.plane = plane
+    self.shades = shades
     self.rules = rules
-    columnSwings = QRSwings(capacity: plane.height)
-    column = Array(repeating: 0, count: plane.height)
   }
 
   /// Finds bullseyes on one level.
   ///
   /// - Parameters:
   ///   - plane: The level.
+  ///   - shades: Its dark pixels.
   ///   - rules: How to search.
   /// - Returns: Bullseyes in pixels of the level, best first.
-  static func bullseyes(in plane: QRPlane, rules: Rules) -> [QRFinderPattern] {
-    let finder = AztecFinder(plane, rules: rules)
+  static func bullseyes(
+    in plane: QRPlane, _ shades: MatrixShades, rules: Rules
+  ) -> [QRFinderPattern] {
+    let finder = AztecFinder(plane, shades, rules: rules)
     finder.scanRows()
     var found: [QRFinderPattern] = []
     // In a large symbol many places look alike along rows and columns alone.
-    let starts = finder.candidates.sorted { $0.hits > $1.hits }.prefix(40 * rules.candidates)
-      .compactMap { candidate -> QRFinderPattern? in
-        // Real centres of more than three rows are crossed at least twice.
-        if candidate.hits < 2, candidate.module.y > 2.5 * Float(rules.rowStep) { return nil }
-        let start = finder.start(candidate)
-        return start.score > 0.3 ? start : nil
-      }
+    let starts = finder.candidates.sorted { $0.hits > $1.hits }.prefix(10 * rules.candidates)
+      .map { finder.start($0) }.filter { $0.score > 0.3 }
     for start in starts.sorted(by: { $0.score > $1.score }).prefix(rules.candidates) {
       guard let fitted = finder.fit(start), !found.contains(where: { $0.isSame(as: fitted) })
       else { continue }
@@ -61,99 +59,59 @@ final class AztecFinder {
   }
 
   private func scanRows() {
-    let swings = rules.hysteresis.map { _ in QRSwings(capacity: plane.width) }
+    let edges = UnsafeMutablePointer<Int32>.allocate(capacity: plane.width + 2)
+    defer { edges.deallocate() }
     var row = rules.rowStep / 2
     while row < plane.height, candidates.count < Self.mostCandidates {
-      for (index, hysteresis) in rules.hysteresis.enumerated() {
-        if index == 0 {
-          swings[0].measure(
-            plane.base + row * plane.stride, length: plane.width, hysteresis: hysteresis)
-        } else {
-          swings[index].coarsen(swings[index - 1], hysteresis: hysteresis)
+      let count = shades.changes(row, edges)
+      // Run 0 between the first two edges is dark.
+      if count >= 8 {
+        for first in 0...(count - 8) where isEven(edges + first + 1) {
+          look(edges + first, row: row, isDark: first & 1 == 1)
         }
-        scan(swings[index], row: row, hysteresis: hysteresis)
       }
       row += rules.rowStep
     }
   }
 
-  private func scan(_ swings: QRSwings, row: Int, hysteresis: Int) {
-    guard swings.count >= 7 else { return }
-    for first in 0...(swings.count - 7)
-    where isEven(swings, first) && hasTwoLevels(swings, first) {
-      guard let module = module(swings, first + 1, tolerance: 0.5) else { continue }
-      let start = swings.edge(first + 1) - swings.edge(first)
-      let end = swings.edge(first + 7) - swings.edge(first + 6)
-      guard min(start, end) > 0.45 * module - 0.2 else { continue }
-      let place = QRVector(
-        (swings.edge(first + 3) + swings.edge(first + 4)) / 2, Float(row) + 0.5)
-      measureColumn(
-        place, module, isDark: !swings.isLight(first + 3), hysteresis: hysteresis)
-    }
-  }
-
-  /// The inner five extremes stand about as far apart; ends most windows without edges.
+  /// The inner five runs are about as long; ends most windows.
   @inline(__always)
-  private func isEven(_ swings: QRSwings, _ first: Int) -> Bool {
-    let places = swings.places + first + 1
-    let a = places[1] &- places[0]
-    let b = places[2] &- places[1]
-    let c = places[3] &- places[2]
-    let d = places[4] &- places[3]
-    let least = min(min(a, b), min(c, d))
-    let most = max(max(a, b), max(c, d))
-    return most <= 2 &* least &+ 2
+  private func isEven(_ edges: UnsafePointer<Int32>) -> Bool {
+    let b = edges[2] &- edges[1]
+    let c = edges[3] &- edges[2]
+    let d = edges[4] &- edges[3]
+    let (least, most) = (min(b, min(c, d)), max(b, max(c, d)))
+    guard most <= 2 &* least &+ 2 else { return false }
+    let (a, e) = (edges[1] &- edges[0], edges[5] &- edges[4])
+    return max(most, max(a, e)) <= 2 &* min(least, min(a, e)) &+ 2
   }
 
-  /// The inner five runs are of two levels well apart, as printed rings are and carpets are not.
-  @inline(__always)
-  private func hasTwoLevels(_ swings: QRSwings, _ first: Int) -> Bool {
-    let values = swings.values + first + 1
-    let (a, b, c) = (values[0], values[2], values[4])
-    let (d, e) = (values[1], values[3])
-    let (low, high) = (min(a, min(b, c)), max(a, max(b, c)))
-    let gap = a > d ? low &- max(d, e) : min(d, e) &- high
-    let range = a > d ? high &- min(d, e) : max(d, e) &- low
-    return gap > 0 && 5 &* gap >= 2 &* range
-  }
-
-  /// The module of five runs from `first`, or nil when they are not alike.
-  private func module(_ swings: QRSwings, _ first: Int, tolerance: Float) -> Float? {
-    let module = (swings.edge(first + 5) - swings.edge(first)) / 5
-    guard module >= 1 else { return nil }
-    let slack = tolerance * module + 0.35
-    for run in first..<(first + 5) {
-      guard abs(swings.edge(run + 1) - swings.edge(run) - module) < slack else { return nil }
+  /// Follows seven runs of a row from their middle in other directions.
+  private func look(_ edges: UnsafePointer<Int32>, row: Int, isDark: Bool) {
+    let module = Float(edges[6] &- edges[1]) / 5
+    guard module >= Self.leastModule, module <= rules.largestModule else { return }
+    let (start, end) = (Float(edges[1] &- edges[0]), Float(edges[7] &- edges[6]))
+    guard min(start, end) > 0.45 * module - 0.7, max(start, end) < 1.8 * module + 1.5 else {
+      return
     }
-    return module
-  }
-
-  private func measureColumn(
-    _ place: QRVector, _ module: Float, isDark: Bool, hysteresis: Int
-  ) {
-    let x = min(plane.width - 1, Int(place.x))
-    let reach = Int(module * 9) + 3
-    let top = max(0, Int(place.y) - reach)
-    let bottom = min(plane.height - 1, Int(place.y) + reach)
-    for row in top...bottom { column[row - top] = plane.base[row * plane.stride + x] }
-    column.withUnsafeBufferPointer { column in
-      guard let base = column.baseAddress else { return }
-      columnSwings.measure(base, length: bottom - top + 1, hysteresis: hysteresis)
-      let start = place.y - Float(top)
-      var run = 0
-      while run < columnSwings.count, columnSwings.edge(run + 1) <= start { run += 1 }
-      guard run >= 2, run + 2 < columnSwings.count, columnSwings.isLight(run) != isDark,
-        let height = self.module(columnSwings, run - 2, tolerance: 0.6),
-        height < 3 * module, module < 3 * height
-      else { return }
-      let middle = (columnSwings.edge(run) + columnSwings.edge(run + 1)) / 2 + Float(top)
-      accept(QRVector(place.x, middle), QRVector(module, height), isDark: isDark)
-    }
+    let middle = (edges[3] &+ edges[4]) / 2
+    guard let star = AztecStar(edges + 1, row: row, in: plane, isDark: isDark),
+      let down = star.cross(Int(middle), row, stepX: 0, stepY: 1, module: module, slack: 0.6),
+      down.module < 3 * module, module < 3 * down.module
+    else { return }
+    let centre = QRVector(Float(edges[3] &+ edges[4]) / 2, Float(row) + 0.5 + down.offset)
+    let (x, y) = (Int(middle), Int(centre.y))
+    let both = (module + down.module) / 2
+    guard y >= 0, y < plane.height,
+      star.cross(x, y, stepX: 1, stepY: 1, module: both, slack: 0.75) != nil,
+      star.cross(x, y, stepX: 1, stepY: -1, module: both, slack: 0.75) != nil
+    else { return }
+    accept(centre, QRVector(module, down.module), isDark: isDark)
   }
 
   private func accept(_ centre: QRVector, _ module: QRVector, isDark: Bool) {
     // Rows go down, so only late candidates can be near.
-    for index in candidates.indices.suffix(300) {
+    for index in candidates.indices.suffix(100).reversed() {
       let candidate = candidates[index]
       let offset = candidate.centre - centre
       let ratio = candidate.module.x / module.x

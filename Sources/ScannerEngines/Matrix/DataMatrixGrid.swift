@@ -22,12 +22,16 @@ struct DataMatrixGrid {
     return alongTop * (4 * u * (1 - u)) + alongRight * (4 * v * (1 - v))
   }
 
-  /// Least correlation of the borders that is tried.
-  private static let leastScore: Float = 0.4
+  /// Least correlation of the borders that is tried; chance reaches further over fewer modules.
+  private static func leastScore(_ size: DataMatrixSize) -> Float {
+    0.3 + 1.3 / (1.33 * Float(size.width + size.height)).squareRoot()
+  }
+  /// Least correlation from which the grid is read as it is; right ones had 0.77 and more.
+  private static let leastPlain: Float = 0.65
   /// Added to the correlation when the alternating modules are as many as the size has.
   private static let countedBonus: Float = 0.4
-  /// Least correlation from which the grid is moved.
-  private static let leastGrowth: Float = 0.55
+  /// Least correlation from which the grid is moved, after the corner was.
+  private static let leastGrowth: Float = 0.68
 
   /// Prepares a grid.
   ///
@@ -45,15 +49,17 @@ struct DataMatrixGrid {
   ///
   /// - Returns: The reading, or nil.
   func read() -> MatrixReading? {
+    guard corner.opposites.contains(where: { alternates($0) }) else { return nil }
     let best = hypotheses()
-    for hypothesis in best {
+    for hypothesis in best where hypothesis.score >= Self.leastPlain {
       if let reading = attempt(mesh(hypothesis), hypothesis) { return reading }
     }
     for hypothesis in best {
       if let reading = readTraced(hypothesis) { return reading }
     }
-    for hypothesis in best.prefix(4) where hypothesis.score >= Self.leastGrowth {
+    for hypothesis in best.prefix(4) {
       let moved = climbed(hypothesis)
+      guard moved.score >= Self.leastGrowth else { continue }
       if moved.score > hypothesis.score + 0.01,
         let reading = attempt(mesh(moved), moved)
       {
@@ -74,13 +80,25 @@ struct DataMatrixGrid {
         for (number, size) in DataMatrixSize.all.enumerated() where isPlausible(size, isMirrored) {
           let isCounted = counted.0.contains(size.width) && counted.1.contains(size.height)
           let score = score(map, size, isMirrored) + (isCounted ? Self.countedBonus : 0)
-          guard score >= Self.leastScore else { continue }
+          guard score >= Self.leastScore(size) else { continue }
           found.append(
             Hypothesis(number: number, isMirrored: isMirrored, opposite: opposite, score: score))
         }
       }
     }
     return Array(found.sorted { $0.score > $1.score }.prefix(10))
+  }
+
+  /// Tells by a few lines whether both sides without legs may alternate.
+  private func alternates(_ opposite: QRVector) -> Bool {
+    guard let map = unitMap(opposite, isMirrored: false) else { return false }
+    let level = pyramid.level(forModule: corner.area.squareRoot() / 24)
+    func place(_ u: Float, _ v: Float) -> QRVector {
+      map.apply(QRVector(u, v) - 0.5) + bend(u, v, isMirrored: false)
+    }
+    work.use(600)
+    return DataMatrixTiming.alternates(in: level) { place($0, $1) }
+      && DataMatrixTiming.alternates(in: level) { place(1 - $1, $0) }
   }
 
   /// The numbers of modules that alternate on the sides without legs, not mirrored.

@@ -31,6 +31,55 @@ struct DataMatrixTiming {
     return nil
   }
 
+  /// Tells whether any of a few lines along a side changes often enough.
+  ///
+  /// - Parameters:
+  ///   - level: The picture.
+  ///   - place: The place of a point: part of the side, and part of the other side off its edge.
+  /// - Returns: False for what is no side of any size.
+  @inline(__always)
+  static func alternates(in level: QRPyramid.Level, place: (Float, Float) -> QRVector) -> Bool {
+    let plane = level.plane
+    let (from, to) = (place(0, 0.05), place(1, 0.05))
+    let length = (to - from).length * level.inverseScale
+    let count = max(24, min(mostSamples, Int(length)))
+    let step = 1 / Float(count)
+    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count) { values in
+      for modules in [9, 13, 20, 34, 60, 110] as [Float] {
+        var (least, most) = (UInt8.max, UInt8.min)
+        for index in 0..<count {
+          let at = place((Float(index) + 0.5) * step, 0.5 / modules) * level.inverseScale
+          let x = max(0, min(Float(plane.width - 1), at.x))
+          let y = max(0, min(Float(plane.height - 1), at.y))
+          let value = plane.base[Int(Int32(y)) &* plane.stride &+ Int(Int32(x))]
+          values[index] = value
+          least = min(least, value)
+          most = max(most, value)
+        }
+        if changes(values, least, most) >= leastChanges { return true }
+      }
+      return false
+    }
+  }
+
+  /// Changes between dark and light of the shortest side, less two that a wrong corner may hide.
+  private static let leastChanges = 5
+
+  private static func changes(
+    _ values: UnsafeMutableBufferPointer<UInt8>, _ least: UInt8, _ most: UInt8
+  ) -> Int {
+    guard most &- least > 8 else { return 0 }
+    let middle = Int(least) + Int(most &- least) / 2
+    let margin = Int(most &- least) / 10
+    var isLight = Int(values[0]) > middle
+    var changes = 0
+    for value in values where isLight ? Int(value) < middle - margin : Int(value) > middle + margin {
+      isLight.toggle()
+      changes += 1
+    }
+    return changes
+  }
+
   /// How many modules alternate on a side, without knowing their size.
   ///
   /// - Parameters:
@@ -41,9 +90,11 @@ struct DataMatrixTiming {
   static func counts(
     in level: QRPyramid.Level, isDark: Bool, place: (Float, Float) -> QRVector
   ) -> Set<Int> {
+    let length = (place(1, 0) - place(0, 0)).length * level.inverseScale
+    let samples = max(80, min(mostSamples, Int(2.5 * length)))
     let swings = QRSwings(capacity: samples)
     var counts: Set<Int> = []
-    for modules in [10, 15, 24, 40, 70] as [Float] {
+    for modules in [10, 15, 24, 40, 70, 120] as [Float] {
       let values = (0..<samples).map { index -> UInt8 in
         let value = level.sample(
           place((Float(index) + 0.5) / Float(samples) * 1.02, 0.5 / modules))
@@ -61,7 +112,7 @@ struct DataMatrixTiming {
     return counts
   }
 
-  private static let samples = 400
+  private static let mostSamples = 400
 
   private static func borders(_ values: [UInt8], count: Int) -> [Float]? {
     guard let least = values.min(), let most = values.max(), most - least > 16 else { return nil }

@@ -6,6 +6,7 @@ package struct MatrixSymbolReader {
   private let budget: MatrixBudget
   private let work: QRWork
   private var readings: [MatrixReading] = []
+  private var shadesByScale: [Float: MatrixShades] = [:]
 
   /// Reads every symbol of a picture.
   ///
@@ -39,6 +40,9 @@ package struct MatrixSymbolReader {
   /// Largest side of a level that is searched, in pixels, unless it is the smallest.
   private static let largestSide = 2200
 
+  /// Largest module of a bullseye that is looked for, in pixels of any level but the smallest.
+  private static let largestModule: Float = 6
+
   private var searched: [QRPyramid.Level] {
     pyramid.levels.enumerated().filter { index, level in
       max(level.plane.width, level.plane.height) <= Self.largestSide
@@ -52,13 +56,12 @@ package struct MatrixSymbolReader {
 
   private mutating func readAztec() {
     var seen: [QRFinderPattern] = []
-    for level in searched {
-      let isLarge = max(level.plane.width, level.plane.height) > 900
+    let levels = searched
+    for (index, level) in levels.enumerated() {
       let rules = AztecFinder.Rules(
-        hysteresis: budget.isThorough ? (isLarge ? [10, 26, 60] : [6, 12, 26, 60]) : [16, 40],
-        rowStep: budget.isThorough && !isLarge ? 1 : budget.isThorough ? 2 : 3,
-        candidates: budget.bullseyes)
-      for bullseye in AztecFinder.bullseyes(in: level.plane, rules: rules) {
+        rowStep: budget.isThorough ? 1 : 2,
+        largestModule: index == 0 ? .infinity : Self.largestModule, candidates: budget.bullseyes)
+      for bullseye in AztecFinder.bullseyes(in: level.plane, shades(level), rules: rules) {
         let bullseye = bullseye.scaled(level.scale)
         if isRead(bullseye.centre) { continue }
         if seen.contains(where: { $0.isSame(as: bullseye) && $0.score >= bullseye.score }) {
@@ -68,6 +71,14 @@ package struct MatrixSymbolReader {
         readAztec(bullseye)
       }
     }
+  }
+
+  /// The shades of a level, made when first asked for.
+  private mutating func shades(_ level: QRPyramid.Level) -> MatrixShades {
+    if let known = shadesByScale[level.scale] { return known }
+    let shades = MatrixShades(level.plane, range: budget.isThorough ? 6 : 12)
+    shadesByScale[level.scale] = shades
+    return shades
   }
 
   private mutating func readAztec(_ bullseye: QRFinderPattern) {
@@ -92,7 +103,7 @@ package struct MatrixSymbolReader {
         continue
       }
       var failures = 0
-      for corner in DataMatrixFinder.corners(in: level) where !isRead(corner.middle) {
+      for corner in DataMatrixFinder.corners(in: level, shades(level)) where !isRead(corner.middle) {
         if let reading = DataMatrixGrid(corner, pyramid: pyramid, work: work).read() {
           readings.append(reading)
         } else {

@@ -21,6 +21,27 @@ struct DataMatrixCorner {
   /// Lengths of both legs multiplied.
   var area: Float { (first - corner).length * (second - corner).length }
 
+  /// The ends of the legs.
+  ///
+  /// - Parameter isMirrored: True when the symbol is seen from behind.
+  /// - Returns: The symbol's top left and its bottom right.
+  func legs(isMirrored: Bool) -> (top: QRVector, right: QRVector) {
+    isMirrored ? (first, second) : (second, first)
+  }
+
+  /// How the two sides without legs follow the legs' bends.
+  ///
+  /// - Parameters:
+  ///   - u: Part of the width, from the left.
+  ///   - v: Part of the height, from the top.
+  ///   - isMirrored: True when the symbol is seen from behind.
+  /// - Returns: Distance from the place without bends, in pixels of the picture.
+  @inline(__always)
+  func bend(_ u: Float, _ v: Float, isMirrored: Bool) -> QRVector {
+    let (alongTop, alongRight) = isMirrored ? (secondSag, firstSag) : (firstSag, secondSag)
+    return alongTop * (4 * u * (1 - u)) + alongRight * (4 * v * (1 - v))
+  }
+
   /// The same corner in pixels of another level.
   ///
   /// - Parameter factor: Pixels there for one here.

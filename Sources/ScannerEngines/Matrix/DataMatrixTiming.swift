@@ -105,14 +105,16 @@ struct DataMatrixTiming {
         guard let base = values.baseAddress else { return }
         swings.measure(base, length: samples, hysteresis: max(6, Int(most - least) / 5))
       }
-      if swings.count & 1 == 0, swings.count >= 8, !swings.startsLight {
-        counts.insert(swings.count)
-      }
+      let count = swings.count - leading(swings)
+      if count & 1 == 0, count >= 8 { counts.insert(count) }
     }
     return counts
   }
 
   private static let mostSamples = 400
+
+  /// The side's first module is dark; a line that begins outside meets the paper before it.
+  private static func leading(_ swings: QRSwings) -> Int { swings.startsLight ? 1 : 0 }
 
   private static func borders(_ values: [UInt8], count: Int) -> [Float]? {
     guard let least = values.min(), let most = values.max(), most - least > 16 else { return nil }
@@ -120,9 +122,10 @@ struct DataMatrixTiming {
     return values.withUnsafeBufferPointer { values -> [Float]? in
       guard let base = values.baseAddress else { return nil }
       swings.measure(base, length: values.count, hysteresis: max(6, Int(most - least) / 5))
-      guard swings.count == count, !swings.startsLight else { return nil }
+      let first = leading(swings)
+      guard swings.count == count + first else { return nil }
       var borders: [Float] = [0]
-      for index in 1..<count { borders.append(swings.edge(index) / Float(density)) }
+      for index in 1..<count { borders.append(swings.edge(index + first) / Float(density)) }
       borders.append(2 * borders[count - 1] - borders[count - 2])
       // Dark and light runs differ when the ink spreads; every second border is right on average.
       return (0...count).map { index in

@@ -11,17 +11,16 @@ struct DataMatrixFinder {
   private static let leastSolid: Float = 0.86
   /// Shortest leg in pixels of the level: eight modules of a pixel and a half.
   private static let shortest: Float = 11
-  /// Components of one shade whose outlines are looked at, on each level.
-  private static let mostComponents = 120
 
   /// Finds corners of both colours.
   ///
   /// - Parameters:
   ///   - level: The level.
   ///   - shades: Its dark and light pixels.
+  ///   - most: Components of one shade whose outlines are looked at.
   /// - Returns: Corners in pixels of the picture, largest first; measured when asked for.
   static func corners(
-    in level: QRPyramid.Level, _ shades: MatrixShades
+    in level: QRPyramid.Level, _ shades: MatrixShades, most: Int
   ) -> some Sequence<DataMatrixCorner> {
     var found: [(legs: DataMatrixLegs, finder: DataMatrixFinder)] = []
     for isDark in [true, false] {
@@ -29,7 +28,7 @@ struct DataMatrixFinder {
         plane: level.plane, shades: shades,
         components: MatrixComponents(shades, isDark ? MatrixShades.dark : MatrixShades.light),
         isDark: isDark)
-      for component in finder.largest() {
+      for component in finder.largest(most) {
         found += finder.corners(component).map { ($0, finder) }
       }
     }
@@ -39,15 +38,15 @@ struct DataMatrixFinder {
   }
 
   /// Components that can hold two legs; text has many small ones.
-  private func largest() -> some Sequence<MatrixComponents.Component> {
+  private func largest(_ most: Int) -> some Sequence<MatrixComponents.Component> {
     let fitting = components.components.filter { component in
       let width = Float(component.right - component.left)
       let height = Float(component.bottom - component.top)
       return max(width, height) >= Self.shortest && min(width, height) >= 6
         && Float(component.count) >= 0.9 * (width + height)
     }
-    guard fitting.count > Self.mostComponents else { return fitting[...] }
-    return fitting.sorted { $0.extent > $1.extent }.prefix(Self.mostComponents)
+    guard fitting.count > most else { return fitting[...] }
+    return fitting.sorted { $0.extent > $1.extent }.prefix(most)
   }
 
   private func corners(_ component: MatrixComponents.Component) -> [DataMatrixLegs] {

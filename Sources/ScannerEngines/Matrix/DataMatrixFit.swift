@@ -1,7 +1,7 @@
 /// One size of Data Matrix laid between the corners of a symbol, in one of both orientations.
 struct DataMatrixFit {
   /// Its place in `DataMatrixSize.all`.
-  let number: Int
+  private(set) var number: Int
   /// True when the symbol is seen from behind.
   let isMirrored: Bool
   /// The L.
@@ -38,6 +38,17 @@ struct DataMatrixFit {
         isAffine: false)
     else { return nil }
     self.map = map
+  }
+
+  /// Another size between the same corners.
+  ///
+  /// - Parameter number: Its place in `DataMatrixSize.all`.
+  /// - Returns: The same map with other modules, not yet judged.
+  func resized(to number: Int) -> DataMatrixFit {
+    var fit = self
+    fit.number = number
+    fit.score = 0
+    return fit
   }
 
   /// The size.

@@ -12,6 +12,8 @@ struct DataMatrixGrid {
   private static let leastMoved: Float = 0.68
   /// Least correlation from which it is read once all corners were; real ones had 0.94.
   private static let leastPatched: Float = 0.85
+  /// Sizes with as many modules on their sides that are read: one in both orientations.
+  private static let mostTraced = 2
   /// Sizes whose grids are moved.
   private static let mostMoved = 4
 
@@ -35,8 +37,11 @@ struct DataMatrixGrid {
     for fit in fits where fit.score >= Self.leastPlain {
       if let reading = attempt(fit.mesh(), fit) { return reading }
     }
-    for fit in fits {
-      if let reading = readTraced(fit) { return reading }
+    var traced = 0
+    for fit in fits where traced < Self.mostTraced {
+      guard let trace = trace(fit) else { continue }
+      traced += 1
+      if let reading = readTraced(fit, across: trace.across, down: trace.down) { return reading }
     }
     for fit in fits.prefix(Self.mostMoved) where !work.isDone {
       if let reading = readMoved(fit) { return reading }
@@ -48,8 +53,8 @@ struct DataMatrixGrid {
     pyramid.level(forModule: fit.module)
   }
 
-  /// Reads through the borders of the alternating sides, when they have as many as the size.
-  private func readTraced(_ fit: DataMatrixFit) -> MatrixReading? {
+  /// The borders of the alternating sides, when they have as many as the size.
+  private func trace(_ fit: DataMatrixFit) -> (across: [Float], down: [Float])? {
     let (size, level) = (fit.size, level(fit))
     guard !work.isDone else { return nil }
     let (width, height) = (Float(size.width), Float(size.height))
@@ -61,7 +66,13 @@ struct DataMatrixGrid {
         count: size.height, in: level, isDark: corner.isDark,
         place: { fit.place(width - 0.5 - $1, height - $0) })
     else { return nil }
-    let down = up.reversed().map { height - $0 }
+    return (across, up.reversed().map { height - $0 })
+  }
+
+  /// Reads through the borders of the alternating sides.
+  private func readTraced(
+    _ fit: DataMatrixFit, across: [Float], down: [Float]
+  ) -> MatrixReading? {
     guard let mesh = fit.mesh(through: { fit.place(across[$0], down[$1]) }) else { return nil }
     // The mesh is too coarse for borders that jump from one to the next.
     let values = values(fit) { column, row in

@@ -23,7 +23,7 @@ struct DataMatrixSizing {
 
   /// Least correlation of the borders that is tried; chance reaches further over fewer modules.
   private static func leastScore(_ size: DataMatrixSize) -> Float {
-    0.3 + 1.3 / (1.33 * Float(size.width + size.height)).squareRoot()
+    0.35 + 1 / (1.33 * Float(size.width + size.height)).squareRoot()
   }
 
   /// The sizes whose borders agree.
@@ -31,15 +31,21 @@ struct DataMatrixSizing {
   /// - Returns: Best first.
   func fits() -> [DataMatrixFit] {
     var found: [DataMatrixFit] = []
-    for opposite in corner.opposites where alternates(opposite) {
-      let sides = countedSides(opposite)
+    for opposite in corner.opposites {
+      guard let unit = DataMatrixFit(0, on: corner, opposite: opposite, isMirrored: false),
+        alternates(unit)
+      else { continue }
+      let sides = countedSides(unit)
       for isMirrored in [false, true] {
         let counted = isMirrored ? (sides.height, sides.width) : (sides.width, sides.height)
+        guard
+          let unit =
+            isMirrored
+            ? DataMatrixFit(0, on: corner, opposite: opposite, isMirrored: true) : unit
+        else { continue }
         for (number, size) in DataMatrixSize.all.enumerated() {
-          guard
-            var fit = DataMatrixFit(
-              number, on: corner, opposite: opposite, isMirrored: isMirrored), fit.isPlausible
-          else { continue }
+          var fit = unit.resized(to: number)
+          guard fit.isPlausible else { continue }
           let isCounted = counted.0.contains(size.width) && counted.1.contains(size.height)
           fit.score =
             fit.correlation(in: pyramid.level(forModule: fit.module), work)
@@ -51,14 +57,8 @@ struct DataMatrixSizing {
     return Array(found.sorted { $0.score > $1.score }.prefix(Self.most))
   }
 
-  /// A size of no meaning, for the map of the unit square.
-  private func unit(_ opposite: QRVector) -> DataMatrixFit? {
-    DataMatrixFit(0, on: corner, opposite: opposite, isMirrored: false)
-  }
-
   /// Tells by a few lines whether both sides without legs may alternate.
-  private func alternates(_ opposite: QRVector) -> Bool {
-    guard let unit = unit(opposite) else { return false }
+  private func alternates(_ unit: DataMatrixFit) -> Bool {
     let level = pyramid.level(forModule: corner.area.squareRoot() / 24)
     let (width, height) = (Float(unit.size.width), Float(unit.size.height))
     work.use(600)
@@ -67,8 +67,7 @@ struct DataMatrixSizing {
   }
 
   /// The numbers of modules that alternate on the sides without legs, not mirrored.
-  private func countedSides(_ opposite: QRVector) -> (width: Set<Int>, height: Set<Int>) {
-    guard let unit = unit(opposite) else { return ([], []) }
+  private func countedSides(_ unit: DataMatrixFit) -> (width: Set<Int>, height: Set<Int>) {
     let level = pyramid.level(forModule: corner.area.squareRoot() / 24)
     let (width, height) = (Float(unit.size.width), Float(unit.size.height))
     work.use(2000)

@@ -13,11 +13,11 @@ final class MatrixComponents {
   /// Pixels that touch, corners included.
   struct Component {
     /// Its first run among all.
-    var firstRun = 0
+    var firstRun: Int32 = 0
     /// Number of runs, from the top down.
-    var runCount = 0
+    var runCount: Int32 = 0
     /// Number of pixels.
-    var count = 0
+    var count: Int32 = 0
     /// Leftmost column.
     var left = Int32.max
     /// Column after the rightmost.
@@ -41,7 +41,7 @@ final class MatrixComponents {
   private var count = 0
   private var sorted: [Run] = []
 
-  private static let least = 12
+  private static let least: Int32 = 12
 
   /// Joins the pixels of one shade.
   ///
@@ -73,7 +73,7 @@ final class MatrixComponents {
   /// - Parameter component: One of `components`.
   /// - Returns: From the top down, from left to right.
   func runs(_ component: Component) -> ArraySlice<Run> {
-    sorted[component.firstRun..<(component.firstRun + component.runCount)]
+    sorted[Int(component.firstRun)..<Int(component.firstRun + component.runCount)]
   }
 
   /// The outermost pixel corners on each border between rows.
@@ -174,32 +174,38 @@ final class MatrixComponents {
   private func collect() {
     let numbers = UnsafeMutablePointer<Int32>.allocate(capacity: max(1, count))
     defer { numbers.deallocate() }
-    var all: [Component] = []
+    var roots = 0
     for index in 0..<count {
-      let isRoot = Int(parents[index]) == index
-      let number = isRoot ? Int32(all.count) : numbers[Int(parents[index])]
-      if isRoot { all.append(Component()) }
-      numbers[index] = number
-      all[Int(number)].add(found[index])
+      if Int(parents[index]) == index {
+        numbers[index] = Int32(truncatingIfNeeded: roots)
+        roots &+= 1
+      } else {
+        numbers[index] = numbers[Int(parents[index])]
+      }
     }
-    var runCount = 0
-    for index in all.indices {
+    let all = UnsafeMutablePointer<Component>.allocate(capacity: max(1, roots))
+    defer { all.deallocate() }
+    all.initialize(repeating: Component(), count: roots)
+    for index in 0..<count { all[Int(numbers[index])].add(found[index]) }
+    var runCount: Int32 = 0
+    for index in 0..<roots {
       guard all[index].count >= Self.least else {
         all[index].firstRun = -1
         continue
       }
       all[index].firstRun = runCount
-      runCount += all[index].runCount
+      runCount &+= all[index].runCount
       components.append(all[index])
     }
-    sorted = [Run](unsafeUninitializedCapacity: runCount) { sorted, initialized in
+    sorted = [Run](unsafeUninitializedCapacity: Int(runCount)) { sorted, initialized in
       for index in 0..<count {
-        let place = all[Int(numbers[index])].firstRun
+        let number = Int(numbers[index])
+        let place = all[number].firstRun
         guard place >= 0 else { continue }
-        sorted.initializeElement(at: place, to: found[index])
-        all[Int(numbers[index])].firstRun = place + 1
+        sorted.initializeElement(at: Int(place), to: found[index])
+        all[number].firstRun = place &+ 1
       }
-      initialized = runCount
+      initialized = Int(runCount)
     }
   }
 }
@@ -209,7 +215,7 @@ extension MatrixComponents.Component {
   @inline(__always)
   fileprivate mutating func add(_ run: MatrixComponents.Run) {
     runCount &+= 1
-    count &+= Int(run.end &- run.start)
+    count &+= run.end &- run.start
     left = min(left, run.start)
     right = max(right, run.end)
     top = min(top, run.row)

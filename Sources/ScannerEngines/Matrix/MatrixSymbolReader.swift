@@ -103,7 +103,9 @@ package struct MatrixSymbolReader {
         continue
       }
       var failures = 0
-      for corner in DataMatrixFinder.corners(in: level, shades(level)) where !isRead(corner.middle) {
+      let corners = DataMatrixFinder.corners(
+        in: level, shades(level), most: budget.components)
+      for corner in corners where !isRead(corner.middle) {
         if let reading = DataMatrixGrid(corner, pyramid: pyramid, work: work).read() {
           readings.append(reading)
         } else {

@@ -4,8 +4,10 @@ enum DataBarElements {
   private static let spreads: [Float] = (-6...6).map { Float($0) * 0.1 }
   /// Most that a character's module may differ from the symbol's.
   private static let unevenness: Float = 0.25
-  /// Worst mean squared distance of a width from a whole number.
-  private static let worstError: Float = 0.09
+  /// Worst mean squared distance of a width from a whole number: anything has 0.083.
+  private static let worstError: Float = 0.07
+  /// The same for whole symbols, whose checksum leaves little to chance.
+  static let worstErrorOfWholes: Float = 0.09
 
   /// One character of a symbol.
   struct Part {
@@ -24,9 +26,10 @@ enum DataBarElements {
   ///   - first: Edge of the first element, which is a bar.
   ///   - parts: Number of elements and modules of each character, in turn, and which of its
   ///     elements (from the first or the second, every other one) have an even sum.
+  ///   - worst: Worst mean squared distance of a width from a whole number.
   /// - Returns: Widths of each character's elements; nil when they are no such characters.
   static func widths(
-    _ edges: EdgeSequence, from first: Int, parts: [Part]
+    _ edges: EdgeSequence, from first: Int, parts: [Part], worst: Float = worstError
   ) -> [[Int]]? {
     let places = edges.places
     let last = first + parts.reduce(0) { $0 + $1.elements }
@@ -48,10 +51,12 @@ enum DataBarElements {
         (0..<part.elements).map { (places[index + $0 + 1] - places[index + $0]) * scale })
       index += part.elements
     }
-    return round(exact, parts)
+    return round(exact, parts, worst)
   }
 
-  private static func round(_ exact: [[Float]], _ parts: [Part]) -> [[Int]]? {
+  private static func round(
+    _ exact: [[Float]], _ parts: [Part], _ worst: Float
+  ) -> [[Int]]? {
     let count = Float(exact.reduce(0) { $0 + $1.count })
     var best: (error: Float, spread: Float) = (.infinity, 0)
     for spread in spreads {
@@ -63,7 +68,7 @@ enum DataBarElements {
       }
       if error < best.error { best = (error, spread) }
     }
-    guard best.error / count < worstError else { return nil }
+    guard best.error / count < worst else { return nil }
     var corrected = exact
     forEachElement(exact) { part, i, width, isBar in
       corrected[part][i] = width - (isBar ? best.spread : -best.spread)

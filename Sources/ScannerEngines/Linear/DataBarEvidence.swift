@@ -52,9 +52,15 @@ struct DataBarEvidence {
   /// True while nothing was seen.
   var isEmpty: Bool { segments.isEmpty && wholes.isEmpty && halves.allSatisfy(\.isEmpty) }
 
-  /// True when several rows showed the same part.
+  /// True when more rows may show a symbol: one finder is found by chance among other bars.
+  var isPromising: Bool {
+    segments.count >= 2 || !wholes.isEmpty || !halves.allSatisfy(\.isEmpty)
+  }
+
+  /// True when several rows showed the same parts: two finders, for one is found by chance among
+  /// other bars, or half a stacked symbol.
   var hasParts: Bool {
-    segments.values.contains { $0.values.contains { $0.votes >= DataBarEvidence.leastVotes } }
+    segments.values.count { $0.values.contains { $0.votes >= DataBarEvidence.leastVotes } } >= 2
       || halves.contains { $0.values.contains { $0.votes >= DataBarEvidence.leastVotes } }
   }
 

@@ -4,7 +4,7 @@ final class DataBarRowReader {
   /// Rows that are read of a crop, spread over its height.
   static let rows = 24
   /// Rows that must show something before the rest is read, spread like them.
-  private static let probes = 6
+  private static let probes = 4
   /// Rows of the crop that are averaged for one.
   private static let averaged = 3
   /// Most that an end element of a lone last finder's guard may measure, in modules.
@@ -39,7 +39,7 @@ final class DataBarRowReader {
     for index in probes {
       read(crop, row: crop.height * (2 * index + 1) / (2 * count), kinds, &evidence)
     }
-    guard !evidence.isEmpty else { return ([], false) }
+    guard evidence.isPromising else { return ([], false) }
     // Rows that agree on a whole symbol prove it: the rest would say the same.
     if let symbol = evidence.expanded(votes: enough) ?? evidence.whole() {
       return ([symbol], true)
@@ -60,9 +60,11 @@ final class DataBarRowReader {
     map.readGradient(profile.base, count: crop.width)
     // What one threshold shows the other may show again: one row has one vote.
     var seen = DataBarEvidence()
+    var last: EdgeSequence?
     for level in EdgeSequence.levels.prefix(2) {
       let forward = EdgeSequence(map, profile.base, level: level)
-      guard forward.barCount >= 10 else { continue }
+      guard forward.barCount >= 10, forward != last else { continue }
+      last = forward
       for edges in [forward, forward.reversed(count: crop.width)] {
         if kinds.contains(.dataBarExpanded) { findSegments(edges, row, &seen) }
         guard kinds.contains(.dataBar) else { continue }
@@ -129,11 +131,14 @@ final class DataBarRowReader {
     }
   }
 
-  /// Tells whether five elements can be a finder: two narrow ones at one end, next to two that
-  /// together have nine modules at most and five at least.
+  /// Tells whether five elements can be a finder, after eight of a character: two narrow ones at
+  /// one end, two that together have five to nine modules at the other.
   private static func isFinder(_ places: [Float], _ first: Int, isReversed: Bool) -> Bool {
     guard first + 5 < places.count else { return false }
     let whole = places[first + 5] - places[first]
+    guard abs(places[first] - places[first - 8] - whole * 17 / 15) < 0.3 * whole else {
+      return false
+    }
     let narrow =
       isReversed ? places[first + 2] - places[first] : places[first + 5] - places[first + 3]
     let wide =

@@ -38,9 +38,11 @@ struct EdgeSequence: Equatable {
     isReversed = false
   }
 
-  /// Where the profile crosses the middle between its extremes on both sides of each edge.
+  /// Where the profile crosses the middle between black and white nearby.
   ///
-  /// The gradient's peaks are not exact enough: it is clipped, and smoothing moves them apart.
+  /// The gradient's peaks are not exact enough: it is clipped, and smoothing moves them apart. The
+  /// middle between the extremes on both sides of an edge makes a blurred narrow bar too wide; it
+  /// only bounds the middle, which bars that blur has nearly taken do not reach.
   private static func crossings(_ peaks: [Float], _ profile: Floats, _ count: Int) -> [Float] {
     guard let first = peaks.first, let last = peaks.last else { return [] }
     let stops = [max(0, Int(first) - 8)] + peaks.map { Int($0) } + [min(count - 1, Int(last) + 8)]
@@ -50,7 +52,7 @@ struct EdgeSequence: Equatable {
     return peaks.indices.map { i in
       let before = extremes[i]
       let after = extremes[i + 1]
-      let middle = 0.5 * (profile[before] + profile[after])
+      let middle = middle(profile, extremes, i)
       let sign: Float = i.isMultiple(of: 2) ? 1 : -1
       for x in before..<max(before, after) where (profile[x + 1] - middle) * sign >= 0 {
         let rise = profile[x + 1] - profile[x]
@@ -58,6 +60,23 @@ struct EdgeSequence: Equatable {
       }
       return peaks[i]
     }
+  }
+
+  /// Extremes of a bar and a space to each side say what black and white are.
+  private static let envelope = 2
+  /// How near to an extreme the middle may lie, in parts of the edge's height.
+  private static let nearest: Float = 0.4
+
+  private static func middle(_ profile: Floats, _ extremes: [Int], _ i: Int) -> Float {
+    let (a, b) = (profile[extremes[i]], profile[extremes[i + 1]])
+    var (low, high) = (min(a, b), max(a, b))
+    let margin = nearest * (high - low)
+    let bounds = (low + margin, high - margin)
+    for k in max(0, i - envelope)...min(extremes.count - 1, i + 1 + envelope) {
+      low = min(low, profile[extremes[k]])
+      high = max(high, profile[extremes[k]])
+    }
+    return max(bounds.0, min(bounds.1, 0.5 * (low + high)))
   }
 
   /// The darkest (bar) or lightest (space) place of a stretch.

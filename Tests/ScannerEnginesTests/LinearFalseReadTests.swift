@@ -55,10 +55,7 @@ struct LinearFalseReadTests {
       // Every other one is cut by the picture's border.
       let part = seed.isMultiple(of: 2) ? 1 : 0.35 + 0.4 * random.uniform()
       let found = try payloads(scanner, cut(frame, to: part))
-      // A part of a code that the border cuts is still read as a whole one now and then.
-      withKnownIssue(isIntermittent: true) {
-        #expect(found.allSatisfy { $0 == "3982597919" }, "frame \(seed): \(found)")
-      }
+      #expect(found.allSatisfy { $0 == "3982597919" }, "frame \(seed): \(found)")
     }
   }
 

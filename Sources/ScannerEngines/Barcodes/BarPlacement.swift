@@ -88,6 +88,22 @@ struct BarPlacement {
     above = below
   }
 
+  /// Tells whether a code lies in a picture with some paper at its ends, over most of its height:
+  /// the border cuts some rows of a slanted code and leaves others whole.
+  ///
+  /// - Parameters:
+  ///   - picture: The picture.
+  ///   - margin: Paper at each end, in pixels.
+  /// - Returns: True when all of it is in the picture.
+  func isInside(_ picture: GreyPicture, by margin: Double) -> Bool {
+    let reach = length / 2 + margin
+    return [-0.8 * above, 0, 0.8 * below].allSatisfy { offset in
+      [at(-reach, offset), at(reach, offset)].allSatisfy {
+        (0...Double(picture.width)).contains($0.x) && (0...Double(picture.height)).contains($0.y)
+      }
+    }
+  }
+
   /// The part of a scan line, in the middle of those that read the code, which lies on it.
   private static func scanLine(_ ends: [Point], _ axis: Point) -> (from: Point, to: Point)? {
     guard !ends.isEmpty else { return nil }

@@ -28,8 +28,8 @@ struct ConfirmationRule {
     .ean8: ConfirmationRule(rows: 1, quality: 12, inset: nil),
     .upce: ConfirmationRule(rows: 1, quality: 12, inset: nil),
     // No check digit and ends that occur within the code: slanted ones are wrong in two of three
-    // frames. Two rows, and a cut code shows at the edge.
-    .i2of5: ConfirmationRule(rows: 2, quality: nil, inset: 2.5),
+    // frames. Two rows, and blank paper wider than the widest space: a cut code shows at the edge.
+    .i2of5: ConfirmationRule(rows: 2, quality: nil, inset: 4.5),
     // No check digit; from quality 8 none was wrong.
     .code39: ConfirmationRule(rows: 2, quality: 8, inset: 2.5),
     // No check digit; its ends are characters of their own.

@@ -42,13 +42,12 @@ struct LinearConfirmation {
   }
 
   private func isInside(_ reading: LinearReading, by modules: Double) -> Bool {
-    // Code 39 has 16 modules a character with its gap, Interleaved 2 of 5 about 8 a digit; 18
-    // more for the ends. Only the order of magnitude matters.
-    let width = reading.symbology == .code39 ? 16.0 : 8.0
-    let module = reading.place.length / (width * Double(reading.bytes.count) + 18)
-    let reach = reading.place.length / 2 + modules * module
-    return [reading.place.at(-reach, 0), reading.place.at(reach, 0)].allSatisfy {
-      $0.x >= 0 && $0.y >= 0 && $0.x <= Double(picture.width) && $0.y <= Double(picture.height)
-    }
+    // Code 39 has 16 modules a character with its gap, Interleaved 2 of 5 about 8 a digit; 32 and
+    // 9 more for the ends.
+    let isCode39 = reading.symbology == .code39
+    let width = isCode39 ? 16.0 : 8.0
+    let module =
+      reading.place.length / (width * Double(reading.bytes.count) + (isCode39 ? 32 : 9))
+    return reading.place.isInside(picture, by: modules * module)
   }
 }

@@ -9,8 +9,8 @@ struct RowScan {
   private static let lines = 32
   /// Rows that must say the same: two were right 106 times of 106.
   private static let agreeing = 2
-  /// Distance of an Interleaved 2 of 5 from the picture's edge, in modules.
-  private static let inset = 2.5
+  /// Distance of an Interleaved 2 of 5 from the picture's edge, in modules: its widest space has 3.
+  private static let inset = 4.5
 
   /// Finds linear codes.
   ///
@@ -87,11 +87,8 @@ struct RowScan {
         edges: LinearReading.edges(first.code.symbology), in: picture)
     else { return nil }
     // Rows that leave an Interleaved 2 of 5 at the picture's edge read a part of it.
-    let module = place.length / (8 * Double(first.code.bytes.count) + 18)
-    let reach = place.length / 2 + RowScan.inset * module
-    let isWhole = [place.at(-reach, 0), place.at(reach, 0)].allSatisfy {
-      (0...Double(picture.width)).contains($0.x) && (0...Double(picture.height)).contains($0.y)
-    }
+    let module = place.length / (8 * Double(first.code.bytes.count) + 9)
+    let isWhole = place.isInside(picture, by: RowScan.inset * module)
     guard isWhole || first.code.symbology != .i2of5 else { return nil }
     return LinearReading(
       symbology: first.code.symbology, bytes: first.code.bytes, quality: 0,

@@ -114,8 +114,9 @@ struct CropRows {
 
   /// A slanted scan line that leaves an Interleaved 2 of 5 at its side ends at the picture's edge.
   private func isInside(_ left: Double, _ right: Double, digits: Int) -> Bool {
-    let module = (right - left) / (8 * Double(digits) + 9)
-    return left - 2.5 * module >= Double(crop.crop.knownColumns.lowerBound)
-      && right + 2.5 * module <= Double(crop.crop.knownColumns.upperBound)
+    // Blank paper wider than the widest space, of 3 modules.
+    let blank = 4.5 * (right - left) / (8 * Double(digits) + 9)
+    return left - blank >= Double(crop.crop.knownColumns.lowerBound)
+      && right + blank <= Double(crop.crop.knownColumns.upperBound)
   }
 }

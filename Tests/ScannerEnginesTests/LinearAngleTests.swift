@@ -31,6 +31,7 @@ struct LinearAngleTests {
       payload: "01988987654321063103001750"),
     Code(symbology: .code128, type: "CODE128", data: "Reticle-128"),
     Code(symbology: .code93, type: "CODE93", data: "RETICLE 93"),
+    Code(symbology: .code93i, type: "CODE93", data: "Reticle 93i"),
     Code(symbology: .code39, type: "CODE39", data: "RETICLE39"),
     Code(
       symbology: .code39Checksum, type: "CODE39", data: "CODE39", payload: "CODE39W",

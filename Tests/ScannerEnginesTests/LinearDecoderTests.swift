@@ -100,6 +100,21 @@ struct LinearDecoderTests {
     #expect(reading.aimIdentifier == "]A1")
   }
 
+  @Test func `gives a pharmacode as it is printed, and nothing else so`() throws {
+    // The sample of the specification, one whose check digit is wrong, and numbers of six digits.
+    for (data, text) in [("3PRM8N", "A123456788"), ("3PRM8P", "3PRM8P"), ("012345", "012345")] {
+      let reading = try #require(decode(try LinearDrawing.encode("CODE39", data), [.code39]).first)
+      #expect(reading.text == text)
+      #expect(reading.bytes == Array(data.utf8))
+    }
+  }
+
+  @Test func `reports Code 93 as Code 93i when only that is asked for`() throws {
+    let drawing = try LinearDrawing.encode("CODE93", "Code 93i")
+    #expect(decode(drawing, [.code93i]).map(\.symbology) == [.code93i])
+    #expect(decode(drawing, [.code93, .code93i]).map(\.symbology) == [.code93])
+  }
+
   @Test func `reads nothing that is not asked for`() throws {
     let drawing = try LinearDrawing.encode("EANX", "590123412345")
     #expect(decode(drawing, [.code128, .upca, .ean8]).isEmpty)

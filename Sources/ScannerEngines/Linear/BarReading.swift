@@ -7,7 +7,7 @@ package struct BarReading: Sendable {
   /// Raw content: digits or characters, check digits included where they are part of the content;
   /// FNC1 as 0x1D between element strings.
   package var bytes: [UInt8]
-  /// The content as text: a character a byte, ISO 8859-1.
+  /// The content as text: a character a byte, ISO 8859-1, but for numbers of Code 32.
   package var text: String
   /// AIM identifier (ISO/IEC 15424); nil when there is none for what was read.
   package var aimIdentifier: String?

@@ -43,8 +43,7 @@ enum LinearContent {
         symbology: meaning.bars, bytes: meaning.bytes, isGS1: false, requested: symbologies)
     else { return nil }
     return BarReading(
-      symbology: barcode.symbology, bytes: barcode.bytes,
-      text: String(String.UnicodeScalarView(barcode.bytes.map { Unicode.Scalar($0) })),
+      symbology: barcode.symbology, bytes: barcode.bytes, text: barcode.payload,
       aimIdentifier: meaning.aimIdentifier ?? barcode.aimIdentifier, fit: Double(candidate.fit),
       margin: Double(min(candidate.margin, candidate.groupMargin)), votes: candidate.votes,
       groups: candidate.groups,

@@ -7,7 +7,6 @@ final class LinearReader {
   static let identifier = "bars"
   /// What it reads.
   static let symbologies = Set(Symbology.allCases.filter { $0.shape == .linear })
-    .subtracting([.code93i])
 
   /// Reversals of brightness along a crop; the shortest codes have 30, of which blur leaves half.
   private static let fewestReversals = 12

@@ -21,7 +21,8 @@ enum LinearVariant {
       guard let bytes = content(encoded) else { continue }
       return Barcode(
         symbology: symbology, bytes: bytes,
-        payload: PayloadDecoder.text(bytes, segments: LinearVariant.latin1),
+        payload: symbology == .code39
+          ? Code32.printed(bytes) ?? text(bytes) : text(bytes),
         aimIdentifier: aim(symbology, isGS1: isGS1))
     }
     return nil
@@ -29,7 +30,9 @@ enum LinearVariant {
 
   /// Linear codes hold ASCII, and with FNC4 of Code 128 the rest of Latin-1 (ECI 3): nothing to
   /// guess.
-  private static let latin1 = [PayloadDecoder.Segment(offset: 0, assignment: 3)]
+  private static func text(_ bytes: [UInt8]) -> String {
+    PayloadDecoder.text(bytes, segments: [PayloadDecoder.Segment(offset: 0, assignment: 3)])
+  }
 
   private typealias Variant = (symbology: Symbology, content: ([UInt8]) -> [UInt8]?)
 

@@ -52,6 +52,28 @@ final class CombSearch {
     )
   }
 
+  /// Ends at strong edges, which stay when blur takes narrow bars; quietest surroundings first.
+  ///
+  /// - Returns: Left ends and right ends.
+  func strongEnds() -> (left: [End], right: [End]) {
+    let reach = max(8, Float(map.count) * 0.04)
+    let g = map.gradient.base
+    var left: [End] = []
+    var right: [End] = []
+    for i in 2..<map.count - 2 {
+      let size = abs(g[i])
+      guard size >= 0.3, size >= abs(g[i - 1]), size > abs(g[i + 1]) else { continue }
+      let x = Float(i)
+      let side: Float = g[i] > 0 ? -1 : 1
+      let roughness = map.roughness(from: x + side * 4, to: x + side * reach)
+      let end = End(roughness: roughness ?? EdgeMap.unknownQuiet, x: x)
+      if g[i] > 0 { left.append(end) } else { right.append(end) }
+    }
+    return (
+      left.sorted { $0.roughness < $1.roughness }, right.sorted { $0.roughness < $1.roughness }
+    )
+  }
+
   /// Tries layouts between pairs of ends.
   ///
   /// - Parameters:

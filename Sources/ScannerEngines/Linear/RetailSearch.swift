@@ -143,7 +143,7 @@ final class RetailSearch {
 
   /// Tries ends around strong edges, without a comb: blur moves the ends.
   private func endGrid() -> [Hypothesis] {
-    let ends = strongEnds()
+    let ends = comb.strongEnds()
     var result: [Hypothesis] = []
     for layout in layouts {
       for a in ends.left.prefix(3) {
@@ -188,25 +188,6 @@ final class RetailSearch {
       let quiet = map.quietZones(from: $0.x0, to: $0.x1, module: module)
       return max(quiet.left, quiet.right) < CombSearch.roughestQuietZone
     }
-  }
-
-  private func strongEnds() -> (left: [CombSearch.End], right: [CombSearch.End]) {
-    let reach = max(8, Float(map.count) * 0.04)
-    let g = map.gradient.base
-    var left: [CombSearch.End] = []
-    var right: [CombSearch.End] = []
-    for i in 2..<map.count - 2 {
-      let size = abs(g[i])
-      guard size >= 0.3, size >= abs(g[i - 1]), size > abs(g[i + 1]) else { continue }
-      let x = Float(i)
-      let side: Float = g[i] > 0 ? -1 : 1
-      let roughness = map.roughness(from: x + side * 4, to: x + side * reach)
-      let end = CombSearch.End(roughness: roughness ?? EdgeMap.unknownQuiet, x: x)
-      if g[i] > 0 { left.append(end) } else { right.append(end) }
-    }
-    return (
-      left.sorted { $0.roughness < $1.roughness }, right.sorted { $0.roughness < $1.roughness }
-    )
   }
 
   // MARK: The queue

@@ -10,6 +10,14 @@ final class VariableLengthSearch {
   private static let mostFits = 4
   /// First looks at guesses of one kind.
   private static let looksOfKind = 12
+  /// Pairs of ends that are tried without a comb.
+  private static let pairCount = 3
+  /// Lengths of a kind that are gone on with at each pair.
+  private static let lengthsOfKind = 2
+  /// Worst first look there: the ends are only nearly right.
+  private static let farthest: Float = 0.45
+  /// Most guesses whose geometry is improved.
+  private static let mostPolished = 6
   /// Ratios that are tried, as indices of a kind's codes: blur hides the difference.
   private static let ratioStep = 3
 
@@ -42,8 +50,80 @@ final class VariableLengthSearch {
     }
     guesses = guesses.filter { $0.unrest <= VariableLengthSearch.roughestQuietZone }
     guesses.sort { $0.comb > $1.comb }
-    return fit(look(at: guesses, clock: clock), clock: clock)
+    let found = fit(look(at: guesses, clock: clock), clock: clock)
+    if found.contains(where: AcceptanceRules.accepts) { return found }
+    return found + fit(gridGuesses(codes, clock), clock: clock)
   }
+
+  // MARK: Without a comb
+
+  /// Tries every length between the quietest strong edges: blur moves the ends and takes the edges
+  /// of narrow bars, which a comb needs.
+  private func gridGuesses(_ codes: [[CharacterCode]], _ clock: SearchClock) -> [Hypothesis] {
+    var best: [Hypothesis] = []
+    for pair in pairs() {
+      let edges = map.edgeCount(from: pair.left, to: pair.right)
+      for ratios in codes where !ratios.isEmpty && !clock.isOver {
+        let middle = ratios[ratios.count / 2]
+        var ofKind: [Hypothesis] = []
+        for layout in layouts([middle], pair.right - pair.left, edges) {
+          guard let guess = bestEnds(layout, pair.left, pair.right) else { continue }
+          ofKind.append(guess)
+        }
+        best += ofKind.sorted { $0.rank < $1.rank }.prefix(VariableLengthSearch.lengthsOfKind)
+      }
+    }
+    best.sort { $0.rank < $1.rank }
+    return polish(best, clock)
+  }
+
+  /// The quietest pairs of strong ends.
+  private func pairs() -> [(left: Float, right: Float)] {
+    let ends = comb.strongEnds()
+    var pairs: [(left: Float, right: Float, roughness: Float)] = []
+    for a in ends.left.prefix(3) {
+      for b in ends.right.prefix(3) where b.x - a.x >= max(40, 0.28 * Float(map.count)) {
+        pairs.append((a.x, b.x, a.roughness + b.roughness))
+      }
+    }
+    return pairs.sorted { $0.roughness < $1.roughness }.prefix(VariableLengthSearch.pairCount)
+      .map { ($0.left, $0.right) }
+  }
+
+  /// The best of nine places of both ends; nil when the quiet zones are rough or it is hopeless.
+  private func bestEnds(_ layout: SearchLayout, _ x0: Float, _ x1: Float) -> Hypothesis? {
+    let module = (x1 - x0) / layout.width
+    guard module >= CombSearch.narrowestModule, module <= CombSearch.widestModule else {
+      return nil
+    }
+    let quiet = map.quietZones(from: x0, to: x1, module: module)
+    let unrest = max(quiet.left, quiet.right)
+    guard unrest <= VariableLengthSearch.roughestQuietZone else { return nil }
+    var best = Hypothesis(layout: layout, x0: x0, x1: x1, unrest: unrest)
+    for i in -1...1 {
+      for j in -1...1 {
+        var guess = best
+        guess.x0 = x0 + Float(i) * 0.8 * module
+        guess.x1 = x1 + Float(j) * 0.8 * module
+        quick.judge(&guess, kernels: CollectionOfOne(4))
+        if guess.quick < best.quick { best = guess }
+      }
+    }
+    return best.quick < VariableLengthSearch.farthest ? best : nil
+  }
+
+  /// Improves the best guesses.
+  private func polish(_ guesses: [Hypothesis], _ clock: SearchClock) -> [Hypothesis] {
+    var result: [Hypothesis] = []
+    for var guess in guesses.prefix(VariableLengthSearch.mostPolished) where !clock.isOver {
+      quick.judge(&guess, kernels: [2, 3, 4, 5, 7, 8])
+      quick.descend(&guess, rounds: 6)
+      if guess.quick < VariableLengthSearch.hopeless { result.append(guess) }
+    }
+    return result.sorted { $0.rank < $1.rank }
+  }
+
+  // MARK: With a comb
 
   /// Lengths whose edges and modules agree with what lies between two ends.
   private func layouts(

@@ -113,7 +113,7 @@ final class CodeScene {
 
   /// Tells whether codes that were read cover a region.
   private func isExplained(_ region: OrientedRegion) -> Bool {
-    found.contains { $0.quad.contains(region.center) && region.area < 3 * $0.quad.area }
+    found.contains { $0.quad.contains(region.center) && region.area < 4 * $0.quad.area }
       || region.covered(by: found.map { $0.quad.grown(by: 1.15) }) > CodeScene.covering
   }
 }

@@ -111,9 +111,10 @@ final class CodeScene {
   /// Part of a region that codes must cover to explain it.
   private static let covering = 0.45
 
-  /// Tells whether codes that were read cover a region.
+  /// Tells whether codes that were read cover a region, or stand in its middle: labels and quiet
+  /// zones make it larger than the code.
   private func isExplained(_ region: OrientedRegion) -> Bool {
-    found.contains { $0.quad.contains(region.center) && region.area < 4 * $0.quad.area }
+    found.contains { $0.quad.contains(region.center) && region.isAround($0.quad) }
       || region.covered(by: found.map { $0.quad.grown(by: 1.15) }) > CodeScene.covering
   }
 }
@@ -128,6 +129,12 @@ extension OrientedRegion {
     case .linear: score > 0 && coherence > 0.7 && length > 0.4 * height
     case .matrix: max(length, height) < 3.2 * min(length, height)
     }
+  }
+
+  /// Tells whether a code is most of the region, or stands in the middle of a label.
+  fileprivate func isAround(_ quad: Quadrilateral) -> Bool {
+    let distance = quad.center.distance(to: center)
+    return area < 3 * quad.area || (area < 10 * quad.area && distance * distance < 0.1 * quad.area)
   }
 
   /// The part of the region that lies in any of some quadrilaterals, by samples.

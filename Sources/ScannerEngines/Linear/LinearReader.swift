@@ -80,23 +80,26 @@ final class LinearReader {
       ? crop : RegionCrop(region, of: frame, widest: widest)
     let found = decoder.readDataBarRows(wide.crop, symbologies: symbologies)
     guard found.readings.isEmpty, found.hasParts else {
-      return found.readings.map { LinearReader.observation($0, wide) }
+      return found.readings.map { LinearReader.observation($0, wide, isStacked: true) }
     }
     // Twice as wide as the frame has it: modules of one pixel need finer steps.
     let column = RegionCrop(
       region.grown(to: 8 * region.length, within: frame), of: frame, widest: widest, highest: 480,
       enlargement: 2)
     return decoder.readDataBarRows(column.crop, symbologies: symbologies, rows: 96).readings
-      .map { LinearReader.observation($0, column) }
+      .map { LinearReader.observation($0, column, isStacked: true) }
   }
 
-  private static func observation(_ reading: BarReading, _ crop: RegionCrop) -> Observation {
+  private static func observation(
+    _ reading: BarReading, _ crop: RegionCrop, isStacked: Bool = false
+  ) -> Observation {
     var barcode = Barcode(
       symbology: reading.symbology, bytes: reading.bytes, payload: reading.text,
       aimIdentifier: reading.aimIdentifier)
     barcode.addOn = reading.addOn
     let quad = crop.outline(
-      from: reading.x0, to: reading.x1, rows: reading.rows, isReversed: reading.isReversed)
+      from: reading.x0, to: reading.x1, rows: reading.rows, isReversed: reading.isReversed,
+      isStacked: isStacked)
     // Margins are in nats; 5 of them are 99 %. The fit orders conflicting readings beyond that.
     return Observation(
       reading: .barcode(barcode), quad: quad, confidence: 0.9 + 0.1 * min(1, reading.fit),

@@ -12,15 +12,23 @@ extension RegionCrop {
   ///   - right: Right end.
   ///   - rows: Rows of the crop that show it.
   ///   - isReversed: True when it reads from right to left.
+  ///   - isStacked: True when its first rows need not be like its last.
   /// - Returns: Corners clockwise from the code's own top left.
   func outline(
-    from left: Double, to right: Double, rows: Range<Int>, isReversed: Bool
+    from left: Double, to right: Double, rows: Range<Int>, isReversed: Bool,
+    isStacked: Bool = false
   ) -> Quadrilateral {
     let middle = Double(rows.lowerBound + rows.upperBound) / 2
+    // A stacked code's rows are known for themselves: the walk starts at the first and the last.
+    let (first, last) =
+      isStacked
+      ? (Double(rows.lowerBound) + 0.5, Double(rows.upperBound) - 0.5) : (middle, middle)
     let bars = frame.withPixels { pixels in
       pixels.withUnsafeBufferPointer { buffer in
-        let walk = BarWalk(self, from: left, to: right, y: middle, buffer)
-        return (top: walk.end(step: -1), bottom: walk.end(step: 1))
+        (
+          top: BarWalk(self, from: left, to: right, y: first, buffer).end(step: -1),
+          bottom: BarWalk(self, from: left, to: right, y: last, buffer).end(step: 1)
+        )
       }
     }
     func corner(_ x: Double, _ end: BarWalk.End) -> Point { framePoint(x: x + end.drift, y: end.y) }

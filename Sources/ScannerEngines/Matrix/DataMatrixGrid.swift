@@ -2,6 +2,9 @@ import ScannerCore
 
 /// Lays grids on a corner, in ever dearer ways, until a symbol can be read.
 struct DataMatrixGrid {
+  /// True when the borders of some size agreed well, read or not.
+  private(set) var isPromising = false
+
   private let corner: DataMatrixCorner
   private let pyramid: QRPyramid
   private let work: QRWork
@@ -32,8 +35,9 @@ struct DataMatrixGrid {
   /// Reads the symbol.
   ///
   /// - Returns: The reading, or nil.
-  func read() -> MatrixReading? {
+  mutating func read() -> MatrixReading? {
     let fits = DataMatrixSizing(corner, pyramid: pyramid, work: work).fits()
+    isPromising = (fits.first?.score ?? 0) >= Self.leastPlain
     for fit in fits where fit.score >= Self.leastPlain {
       if let reading = attempt(fit.mesh(), fit) { return reading }
     }

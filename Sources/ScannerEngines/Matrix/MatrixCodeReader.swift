@@ -9,23 +9,33 @@ final class MatrixCodeReader {
 
   /// Regions that are looked at beside what was read already.
   private static let mostRegions = 6
+  /// Largest side of a frame of a camera that is searched in full, in pixels.
+  private static let fineSide = 700
+  /// Pixels in regions of a larger frame that are searched in full, in one look.
+  private static let liveArea = 120_000
+  /// Largest side of a picture that is looked at again without traces of a symbol, in pixels: its
+  /// modules may be of one pixel.
+  private static let smallSide = 420
+
+  /// True when the last look at a whole picture left traces of a symbol.
+  private var hasTraces = false
 
   /// Reads a scene: all of it while nothing is read, then the open regions that look like 2D codes.
   ///
   /// - Parameter scene: Gets what was read.
   func read(_ scene: CodeScene) {
+    hasTraces = false
     guard scene.request.isStillPicture else {
-      // One look in four frames: see where the engine calls it.
-      read(scene, scene.window, .live(frame: scene.frame.sequenceNumber / 4))
+      readLive(scene)
       return
     }
     if scene.found.isEmpty {
-      read(scene, scene.window, .first)
+      hasTraces = look(scene, scene.window, .first)
       return
     }
     let regions = scene.open(.matrix).prefix(MatrixCodeReader.mostRegions)
     for region in regions where scene.isOpen(region) {
-      read(scene, scene.window(around: region), .first)
+      look(scene, scene.window(around: region), .first)
     }
   }
 
@@ -33,29 +43,52 @@ final class MatrixCodeReader {
   ///
   /// - Parameter scene: Gets what was read.
   func retry(_ scene: CodeScene) {
-    read(scene, scene.window, .still)
+    let isSmall = max(scene.window.width, scene.window.height) <= MatrixCodeReader.smallSide
+    guard isSmall || hasTraces else { return }
+    look(scene, scene.window, .still)
   }
 
-  private func read(_ scene: CodeScene, _ window: PixelWindow, _ budget: MatrixBudget) {
+  /// A large frame is searched at half its size, and in full where it looks like a code; another
+  /// region comes first in every look.
+  private func readLive(_ scene: CodeScene) {
+    let isLarge = max(scene.window.width, scene.window.height) > MatrixCodeReader.fineSide
+    look(scene, scene.window, isLarge ? .liveCoarse : .live)
+    guard isLarge else { return }
+    let regions = scene.open(.matrix)
+    var left = MatrixCodeReader.liveArea
+    for index in regions.indices.prefix(MatrixCodeReader.mostRegions) {
+      let turn = scene.frame.sequenceNumber / 4 % regions.count
+      let region = regions[(index + turn) % regions.count]
+      let window = scene.window(around: region)
+      guard window.width * window.height <= left, scene.isOpen(region) else { continue }
+      left -= window.width * window.height
+      look(scene, window, .live)
+    }
+  }
+
+  /// Tells whether traces are left.
+  @discardableResult
+  private func look(_ scene: CodeScene, _ window: PixelWindow, _ budget: MatrixBudget) -> Bool {
     let symbologies = scene.request.symbologies
     var kinds: Set<MatrixReading.Kind> = []
     if symbologies.contains(.aztec) { kinds.insert(.aztec) }
     if symbologies.contains(.dataMatrix) { kinds.insert(.dataMatrix) }
-    guard !kinds.isEmpty else { return }
+    guard !kinds.isEmpty else { return false }
     let frame = scene.frame
-    let readings = frame.withPixels { pixels in
-      pixels.withUnsafeBufferPointer { buffer -> [MatrixReading] in
-        guard let base = buffer.baseAddress else { return [] }
+    let look = frame.withPixels { pixels in
+      pixels.withUnsafeBufferPointer { buffer -> MatrixSymbolReader.Look in
+        guard let base = buffer.baseAddress else { return MatrixSymbolReader.Look() }
         let plane = QRPlane(
           base: base + window.y * frame.stride + window.x, width: window.width,
           height: window.height, stride: frame.stride)
-        return MatrixSymbolReader.read(plane: plane, for: kinds, budget: budget)
+        return MatrixSymbolReader.look(plane, for: kinds, budget: budget)
       }
     }
     scene.add(
-      readings.map { reading in
+      look.readings.map { reading in
         MatrixCodeReader.observation(reading).moved(x: Double(window.x), y: Double(window.y))
       })
+    return look.hasTraces
   }
 
   private static func observation(_ reading: MatrixReading) -> Observation {

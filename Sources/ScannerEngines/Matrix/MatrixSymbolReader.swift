@@ -6,7 +6,16 @@ package struct MatrixSymbolReader {
   private let budget: MatrixBudget
   private let work: QRWork
   private var readings: [MatrixReading] = []
+  private var hasTraces = false
   private var shadesByScale: [Float: MatrixShades] = [:]
+
+  /// What a look at a picture found.
+  struct Look {
+    /// Readings in pixels of the plane.
+    var readings: [MatrixReading] = []
+    /// True when something that could not be read has the finder pattern of a symbol.
+    var hasTraces = false
+  }
 
   /// Reads every symbol of a picture.
   ///
@@ -18,11 +27,24 @@ package struct MatrixSymbolReader {
   package static func read(
     plane: QRPlane, for kinds: Set<MatrixReading.Kind>, budget: MatrixBudget
   ) -> [MatrixReading] {
-    guard min(plane.width, plane.height) >= 9 else { return [] }
+    look(plane, for: kinds, budget: budget).readings
+  }
+
+  /// Reads every symbol of a picture and tells whether there are traces of more.
+  ///
+  /// - Parameters:
+  ///   - plane: The picture.
+  ///   - kinds: What to look for.
+  ///   - budget: Bounds the work.
+  /// - Returns: Readings in pixels of the plane.
+  static func look(
+    _ plane: QRPlane, for kinds: Set<MatrixReading.Kind>, budget: MatrixBudget
+  ) -> Look {
+    guard min(plane.width, plane.height) >= 9 else { return Look() }
     var reader = MatrixSymbolReader(plane, budget)
     if kinds.contains(.aztec) { reader.readAztec() }
     if kinds.contains(.dataMatrix) { reader.readDataMatrix() }
-    return reader.readings
+    return Look(readings: reader.readings, hasTraces: reader.hasTraces)
   }
 
   private init(_ plane: QRPlane, _ budget: MatrixBudget) {
@@ -45,7 +67,8 @@ package struct MatrixSymbolReader {
 
   private var searched: [QRPyramid.Level] {
     pyramid.levels.enumerated().filter { index, level in
-      max(level.plane.width, level.plane.height) <= Self.largestSide
+      level.scale >= budget.leastScale
+        && max(level.plane.width, level.plane.height) <= Self.largestSide
         || index == pyramid.levels.count - 1
     }.map(\.element).reversed()
   }
@@ -68,6 +91,7 @@ package struct MatrixSymbolReader {
           continue
         }
         seen.append(bullseye)
+        hasTraces = true
         readAztec(bullseye)
       }
     }
@@ -94,22 +118,17 @@ package struct MatrixSymbolReader {
   }
 
   private mutating func readDataMatrix() {
-    let levels = searched
-    for (index, level) in levels.enumerated() where !work.isDone {
-      // Frames follow each other: every second one looks at the largest level.
-      if budget.isLive, levels.count > 1,
-        budget.phase & 1 == 0 ? index == levels.count - 1 : index < levels.count - 1
-      {
-        continue
-      }
+    for level in searched where !work.isDone {
       var failures = 0
       let corners = DataMatrixFinder.corners(
         in: level, shades(level), most: budget.components)
       for corner in corners where !isRead(corner.middle) {
-        if let reading = DataMatrixGrid(corner, pyramid: pyramid, work: work).read() {
+        var grid = DataMatrixGrid(corner, pyramid: pyramid, work: work)
+        if let reading = grid.read() {
           readings.append(reading)
         } else {
           failures += 1
+          if grid.isPromising { hasTraces = true }
         }
         if failures >= budget.corners || work.isDone { break }
       }

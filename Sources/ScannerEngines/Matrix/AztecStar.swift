@@ -12,12 +12,13 @@ struct AztecStar {
 
   /// Takes the levels from a row.
   ///
+  /// Nil when dark and light do not stand apart, as printed rings do and carpets do not.
+  ///
   /// - Parameters:
   ///   - edges: Six edges of the middle run and of two on each side, in pixels.
   ///   - row: The row.
   ///   - plane: The level.
   ///   - isDark: True when the middle run is dark.
-  /// - Returns: Nil when dark and light do not stand apart, as printed rings do and carpets do not.
   init?(_ edges: UnsafePointer<Int32>, row: Int, in plane: QRPlane, isDark: Bool) {
     let line = plane.base + row * plane.stride
     func value(_ run: Int) -> Int32 { Int32(line[Int((edges[run] &+ edges[run + 1]) / 2)]) }

@@ -14,14 +14,13 @@ struct DataMatrixFit {
   /// From the unit square around 0 to the picture.
   private let map: QRHomography
 
-  /// Lays a size.
+  /// Lays a size; nil when the four corners are no quadrilateral.
   ///
   /// - Parameters:
   ///   - number: Its place in `DataMatrixSize.all`.
   ///   - corner: The L.
   ///   - opposite: The corner without legs.
   ///   - isMirrored: True when the symbol is seen from behind.
-  /// - Returns: Nil when the four corners are no quadrilateral.
   init?(_ number: Int, on corner: DataMatrixCorner, opposite: QRVector, isMirrored: Bool) {
     self.number = number
     self.corner = corner

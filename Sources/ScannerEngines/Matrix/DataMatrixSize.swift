@@ -45,9 +45,7 @@ package struct DataMatrixSize: Hashable, Sendable {
   }
 
   /// All sizes: 24 square, 6 rectangular, 18 extended.
-  package static let all = squares + rectangles + extended
-
-  private static let squares = [
+  package static let all = [
     DataMatrixSize(10, 10, (1, 1), 3), DataMatrixSize(12, 12, (1, 1), 5),
     DataMatrixSize(14, 14, (1, 1), 8), DataMatrixSize(16, 16, (1, 1), 12),
     DataMatrixSize(18, 18, (1, 1), 18), DataMatrixSize(20, 20, (1, 1), 22),
@@ -65,15 +63,11 @@ package struct DataMatrixSize: Hashable, Sendable {
     DataMatrixSize(120, 120, (6, 6), 1050, blocks: 6),
     DataMatrixSize(132, 132, (6, 6), 1304, blocks: 8),
     DataMatrixSize(144, 144, (6, 6), 1558, blocks: 10),
-  ]
-
-  private static let rectangles = [
+    // Rectangles of ECC 200.
     DataMatrixSize(8, 18, (1, 1), 5), DataMatrixSize(8, 32, (1, 2), 10),
     DataMatrixSize(12, 26, (1, 1), 16), DataMatrixSize(12, 36, (1, 2), 22),
     DataMatrixSize(16, 36, (1, 2), 32), DataMatrixSize(16, 48, (1, 2), 49),
-  ]
-
-  private static let extended = [
+    // Rectangles of DMRE.
     DataMatrixSize(8, 48, (1, 2), 18), DataMatrixSize(8, 64, (1, 4), 24),
     DataMatrixSize(8, 80, (1, 4), 32), DataMatrixSize(8, 96, (1, 4), 38),
     DataMatrixSize(8, 120, (1, 6), 49), DataMatrixSize(8, 144, (1, 6), 63),

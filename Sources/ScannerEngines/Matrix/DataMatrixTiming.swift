@@ -73,7 +73,8 @@ struct DataMatrixTiming {
     let margin = Int(most &- least) / 10
     var isLight = Int(values[0]) > middle
     var changes = 0
-    for value in values where isLight ? Int(value) < middle - margin : Int(value) > middle + margin {
+    for value in values where isLight ? Int(value) < middle - margin : Int(value) > middle + margin
+    {
       isLight.toggle()
       changes += 1
     }

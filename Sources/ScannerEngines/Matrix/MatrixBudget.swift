@@ -10,8 +10,8 @@ package struct MatrixBudget: Hashable, Sendable {
   package var components: Int
   /// True for a picture on its own: every row, weak contrast, modules of a pixel.
   package var isThorough = false
-  /// Pixels of the picture for one of the finest level that is searched.
-  package var leastScale: Float = 1
+  /// Pixels of the picture for one of the finest level that is searched; 0 for all levels.
+  package var leastScale: Float = 0
 
   /// For small frames of a camera, and for a region of a large one.
   package static let live = MatrixBudget(

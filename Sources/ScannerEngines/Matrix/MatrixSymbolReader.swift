@@ -100,7 +100,7 @@ package struct MatrixSymbolReader {
   /// The shades of a level, made when first asked for.
   private mutating func shades(_ level: QRPyramid.Level) -> MatrixShades {
     if let known = shadesByScale[level.scale] { return known }
-    let shades = MatrixShades(level.plane, range: budget.isThorough ? 6 : 14)
+    let shades = MatrixShades(level.plane, range: budget.isThorough ? 8 : 14)
     shadesByScale[level.scale] = shades
     return shades
   }

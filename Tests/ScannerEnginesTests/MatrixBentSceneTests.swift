@@ -1,0 +1,88 @@
+import Foundation
+import ScannerCore
+import ScannerEngines
+import XCTest
+
+/// Reads Data Matrix symbols that zint drew and that a lens, a printer or paper bent.
+final class MatrixBentSceneTests: XCTestCase {
+  private func reads(_ drawing: Drawing, _ text: String) -> Bool {
+    let readings = drawing.pixels.withUnsafeBufferPointer { buffer -> [MatrixReading] in
+      guard let base = buffer.baseAddress else { return [] }
+      let plane = QRPlane(
+        base: base, width: drawing.width, height: drawing.height, stride: drawing.width)
+      return MatrixSymbolReader.read(plane: plane, for: [.aztec, .dataMatrix], budget: .first)
+    }
+    for reading in readings { XCTAssertEqual(reading.payload.bytes, Array(text.utf8)) }
+    return !readings.isEmpty
+  }
+
+  func testSteepPerspectiveReadsAtEveryAngle() throws {
+    for version in ["5", "9"] {
+      let symbol = try SymbolDrawing.zint(
+        "DATAMATRIX", "Steep", options: ["--vers", version], scale: "2")
+      var read = 0
+      for turn in 0..<12 {
+        let turned = symbol.bordered(by: 60).rotated(degrees: Double(turn) * 30 + 4)
+        // Its near side is 1.4 times as long as its far one.
+        let tilt = 0.35 / Double(symbol.height)
+        let tilted = turned.warped { x, y in
+          let depth = 1 + tilt * y
+          return (x / depth, y / depth)
+        }
+        if reads(tilted, "Steep") { read += 1 }
+      }
+      XCTAssertGreaterThanOrEqual(read, 11, version)
+    }
+  }
+
+  func testModulesOfUnevenWidthRead() throws {
+    for version in ["3", "5", "7"] {
+      let symbol = try SymbolDrawing.zint(
+        "DATAMATRIX", "Uneven", options: ["--vers", version], scale: "2"
+      ).bordered(by: 20)
+      let half = Double(symbol.width) / 2
+      let stretched = symbol.warped { x, y in (x + 0.3 * (half - x * x / half), y) }
+      XCTAssertTrue(reads(stretched, "Uneven"), version)
+    }
+  }
+
+  func testCrumpledSymbolsOfSeveralRegionsRead() throws {
+    for version in ["10", "12", "14"] {
+      let symbol = try SymbolDrawing.zint(
+        "DATAMATRIX", "Crumpled", options: ["--vers", version], scale: "2"
+      ).bordered(by: 30)
+      let half = Double(symbol.width) / 2
+      for phase in [0.0, 1, 2, 3] {
+        let bent = symbol.warped { x, y in
+          (x + 3.2 * sin(1.8 * y / half + phase), y + 3.2 * sin(1.8 * x / half - phase))
+        }
+        XCTAssertTrue(reads(bent, "Crumpled"), "\(version) \(phase)")
+      }
+    }
+  }
+}
+
+extension Drawing {
+  /// The picture that looks at each place, measured from the middle, somewhere else in this one.
+  fileprivate func warped(_ source: (Double, Double) -> (Double, Double)) -> Drawing {
+    var warped = Drawing(width: width, height: height)
+    let (middleX, middleY) = (Double(width) / 2, Double(height) / 2)
+    for y in 0..<height {
+      for x in 0..<width {
+        var sum = 0
+        for part in 0..<9 {
+          let place = source(
+            Double(x) + (Double(part % 3) + 0.5) / 3 - middleX,
+            Double(y) + (Double(part / 3) + 0.5) / 3 - middleY)
+          let (column, row) = (
+            Int((place.0 + middleX).rounded(.down)), Int((place.1 + middleY).rounded(.down))
+          )
+          let isInside = column >= 0 && row >= 0 && column < width && row < height
+          sum += isInside ? Int(pixels[row * width + column]) : 255
+        }
+        warped.pixels[y * width + x] = UInt8(sum / 9)
+      }
+    }
+    return warped
+  }
+}

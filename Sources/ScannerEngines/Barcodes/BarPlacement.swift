@@ -104,6 +104,33 @@ struct BarPlacement {
     }
   }
 
+  /// Tells whether paper follows the ends on every row and a little above and below: a scan line that
+  /// leaves a slanted code at its side ends there too, beside bars that go on.
+  ///
+  /// - Parameters:
+  ///   - picture: The picture.
+  ///   - module: Width of a module in pixels.
+  /// - Returns: False when there is something dark within six modules.
+  func isBlankBeyondEnds(_ picture: GreyPicture, module: Double) -> Bool {
+    let sampler = RowSampler(picture: picture)
+    let samples = max(16, Int(length))
+    let inside = sampler.line(self, at: 0, samples: samples, margin: 0).sorted()
+    let contrast = Int(inside[inside.count * 9 / 10]) - Int(inside[inside.count / 10])
+    let margin = 6 * module / length
+    // The nearest 1.2 modules belong to the blurred end.
+    let zone = Int(Double(samples) * margin * 0.8)
+    func isBlank(_ paper: ArraySlice<UInt8>) -> Bool {
+      Int(paper.max() ?? 0) - Int(paper.min() ?? 0) < contrast * 2 / 5
+    }
+    let offsets: [Double] = [
+      -above - 2 * module, -0.5 * above, 0, 0.5 * below, below + 2 * module,
+    ]
+    return offsets.allSatisfy { offset in
+      let line = sampler.line(self, at: offset, samples: samples, margin: margin)
+      return isBlank(line.prefix(zone)) && isBlank(line.suffix(zone))
+    }
+  }
+
   /// The part of a scan line, in the middle of those that read the code, which lies on it.
   private static func scanLine(_ ends: [Point], _ axis: Point) -> (from: Point, to: Point)? {
     guard !ends.isEmpty else { return nil }

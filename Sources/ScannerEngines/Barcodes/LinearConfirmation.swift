@@ -49,5 +49,6 @@ struct LinearConfirmation {
     let module =
       reading.place.length / (width * Double(reading.bytes.count) + (isCode39 ? 32 : 9))
     return reading.place.isInside(picture, by: modules * module)
+      && (isCode39 || reading.place.isBlankBeyondEnds(picture, module: module))
   }
 }

@@ -88,7 +88,9 @@ struct RowScan {
     else { return nil }
     // Rows that leave an Interleaved 2 of 5 at the picture's edge read a part of it.
     let module = place.length / (8 * Double(first.code.bytes.count) + 9)
-    let isWhole = place.isInside(picture, by: RowScan.inset * module)
+    let isWhole =
+      place.isInside(picture, by: RowScan.inset * module)
+      && place.isBlankBeyondEnds(picture, module: module)
     guard isWhole || first.code.symbology != .i2of5 else { return nil }
     return LinearReading(
       symbology: first.code.symbology, bytes: first.code.bytes, quality: 0,

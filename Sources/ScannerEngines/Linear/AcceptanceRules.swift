@@ -57,7 +57,8 @@ enum AcceptanceRules {
   /// - Parameter candidate: A fitted and judged symbol.
   /// - Returns: True when it meets all demands of its kind.
   static func accepts(_ candidate: LinearCandidate) -> Bool {
-    let demand = demand(candidate)
+    var demand = demand(candidate)
+    if isPlain(candidate) { demand.groupMargin = min(demand.groupMargin, plainGroupMargin) }
     return candidate.fit >= demand.fit && candidate.worstSlot >= demand.worstSlot
       && candidate.margin >= demand.margin && candidate.groupMargin >= demand.groupMargin
       && max(candidate.quiet.left, candidate.quiet.right)
@@ -65,6 +66,15 @@ enum AcceptanceRules {
       && (!demand.needsBothEnds || (candidate.isQuietKnown.left && candidate.isQuietKnown.right))
       && (candidate.groups < 3 || candidate.votes >= 1)
       && !isGrating(candidate)
+  }
+
+  /// Least margin over the groups of rows of what fits nearly perfectly: glare takes half of them.
+  private static let plainGroupMargin: Float = 12
+
+  /// Tells whether the mean of all rows leaves no doubt.
+  private static func isPlain(_ candidate: LinearCandidate) -> Bool {
+    candidate.fit >= 0.96 && candidate.worstSlot >= 0.75 && candidate.margin >= 60
+      && candidate.votes >= 2
   }
 
   /// An end at the border counts as a little rough; kinds that allow it must not stumble over it.

@@ -15,7 +15,7 @@ final class VariableLengthSearch {
   /// Lengths of a kind that are gone on with at each pair.
   private static let lengthsOfKind = 2
   /// Worst first look there: the ends are only nearly right.
-  private static let farthest: Float = 0.45
+  private static let farthest: Float = 0.35
   /// Most guesses whose geometry is improved.
   private static let mostPolished = 6
   /// Ratios that are tried, as indices of a kind's codes: blur hides the difference.
@@ -86,7 +86,8 @@ final class VariableLengthSearch {
         pairs.append((a.x, b.x, a.roughness + b.roughness))
       }
     }
-    return pairs.sorted { $0.roughness < $1.roughness }.prefix(VariableLengthSearch.pairCount)
+    return pairs.filter { $0.roughness < 2 * VariableLengthSearch.roughestQuietZone }
+      .sorted { $0.roughness < $1.roughness }.prefix(VariableLengthSearch.pairCount)
       .map { ($0.left, $0.right) }
   }
 

@@ -32,6 +32,7 @@ final class SymbologyTests: XCTestCase {
       options: ["--vers=1"]),
     Row(symbology: .code128, type: "CODE128", data: "Reticle-128", aim: "]C0"),
     Row(symbology: .code93, type: "CODE93", data: "RETICLE 93", aim: "]G0"),
+    Row(symbology: .code93i, type: "CODE93", data: "Reticle 93i"),
     Row(symbology: .code39, type: "CODE39", data: "RETICLE 39", aim: "]A0"),
     Row(
       symbology: .code39Checksum, type: "CODE39", data: "CODE39", payload: "CODE39W",

@@ -6,7 +6,7 @@ enum DataBarElements {
   private static let unevenness: Float = 0.25
   /// Worst mean squared distance of a width from a whole number: anything has 0.083.
   private static let worstError: Float = 0.07
-  /// The same for whole symbols, whose checksum leaves little to chance.
+  /// The same for symbols and halves with guards and quiet zones, which leave less to chance.
   static let worstErrorOfWholes: Float = 0.09
 
   /// One character of a symbol.

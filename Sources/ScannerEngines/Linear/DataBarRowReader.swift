@@ -192,7 +192,8 @@ final class DataBarRowReader {
       let isLeft = !first.isMultiple(of: 2)
       let parts = Array(isLeft ? DataBarPatterns.parts[1...3] : DataBarPatterns.parts[4...6])
       guard DataBarRowReader.isHalf(edges, first, isLeft: isLeft),
-        let widths = DataBarElements.widths(edges, from: first, parts: parts)
+        let widths = DataBarElements.widths(
+          edges, from: first, parts: parts, worst: DataBarElements.worstErrorOfWholes)
       else { continue }
       let half =
         isLeft

@@ -22,8 +22,6 @@ struct LinearEffort {
   var height = RegionCrop.highest
   /// Rows that ZXing reads of a region.
   var rows: Int
-  /// Whether the rows of stacked codes are looked for, each for itself.
-  var readsStackedRows = false
   /// Whether regions are read that are formed unlike a code.
   var takesAll = true
   /// Whether the middle of the picture is read without a sign of bars.
@@ -51,13 +49,11 @@ struct LinearEffort {
     case (.thorough, .accurate):
       (regions, frameTime, rows) = (40, .milliseconds(300), 8)
       budget = LinearDecoder.Budget(time: .milliseconds(20))
-      readsStackedRows = true
       takesCenter = true
     case (.thorough, .balanced):
       let isBare = scene.found.isEmpty
       (regions, frameTime, rows) = (40, .milliseconds(isBare ? 100 : 20), 8)
       budget = LinearDecoder.Budget(time: .milliseconds(isBare ? 8 : 4))
-      readsStackedRows = true
       takesCenter = isBare
     case (.live, .fast):
       (regions, frameTime, rows) = (8, .milliseconds(6), 2)
@@ -70,7 +66,6 @@ struct LinearEffort {
     case (.live, .accurate):
       (regions, frameTime, rows) = (40, .milliseconds(60), 6)
       budget = LinearDecoder.Budget(time: .milliseconds(5), firstTier: tier)
-      readsStackedRows = true
       takesCenter = true
     }
   }

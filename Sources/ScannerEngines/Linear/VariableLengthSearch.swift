@@ -13,7 +13,9 @@ final class VariableLengthSearch {
   /// Pairs of ends that are tried without a comb.
   private static let pairCount = 3
   /// Lengths of a kind that are gone on with at each pair.
-  private static let lengthsOfKind = 2
+  private static let lengthsOfKind = 4
+  /// A first look below this ends the search for other ends.
+  private static let promising: Float = 0.2
   /// Worst first look there: the ends are only nearly right.
   private static let farthest: Float = 0.35
   /// Most guesses whose geometry is improved.
@@ -41,18 +43,9 @@ final class VariableLengthSearch {
   ///   - clock: When to stop.
   /// - Returns: Candidates, not yet accepted.
   func search(_ codes: [[CharacterCode]], clock: SearchClock) -> [LinearCandidate] {
-    let ends = comb.ends()
-    let few = VariableLengthSearch.endCount
-    var guesses = comb.hypotheses(left: ends.left.prefix(few), right: ends.right.prefix(few)) {
-      distance, edges in
-      guard !clock.isOver else { return [] }
-      return codes.flatMap { layouts($0, distance, edges) }
-    }
-    guesses = guesses.filter { $0.unrest <= VariableLengthSearch.roughestQuietZone }
-    guesses.sort { $0.comb > $1.comb }
-    let found = fit(look(at: guesses, clock: clock), clock: clock)
+    let found = fit(gridGuesses(codes, clock), clock: clock)
     if found.contains(where: AcceptanceRules.accepts) { return found }
-    return found + fit(gridGuesses(codes, clock), clock: clock)
+    return found + fit(combGuesses(codes, clock), clock: clock)
   }
 
   // MARK: Without a comb
@@ -65,14 +58,14 @@ final class VariableLengthSearch {
       let edges = map.edgeCount(from: pair.left, to: pair.right)
       for ratios in codes where !ratios.isEmpty && !clock.isOver {
         let middle = ratios[ratios.count / 2]
-        var ofKind: [Hypothesis] = []
-        for layout in layouts([middle], pair.right - pair.left, edges) {
-          guard let guess = bestEnds(layout, pair.left, pair.right) else { continue }
-          ofKind.append(guess)
-        }
-        best += ofKind.sorted { $0.rank < $1.rank }.prefix(VariableLengthSearch.lengthsOfKind)
+        let guesses = layouts([middle], pair.right - pair.left, edges)
+          .compactMap { guess($0, pair.left, pair.right) }
+          .sorted { $0.rank < $1.rank }
+        best += guesses.prefix(VariableLengthSearch.lengthsOfKind).map(withBestEnds)
       }
+      if best.contains(where: { $0.quick < VariableLengthSearch.promising }) { break }
     }
+    best.removeAll { $0.quick > VariableLengthSearch.farthest }
     best.sort { $0.rank < $1.rank }
     return polish(best, clock)
   }
@@ -91,8 +84,8 @@ final class VariableLengthSearch {
       .map { ($0.left, $0.right) }
   }
 
-  /// The best of nine places of both ends; nil when the quiet zones are rough or it is hopeless.
-  private func bestEnds(_ layout: SearchLayout, _ x0: Float, _ x1: Float) -> Hypothesis? {
+  /// A guess looked at with much blur; nil when the module is of no width or the paper is rough.
+  private func guess(_ layout: SearchLayout, _ x0: Float, _ x1: Float) -> Hypothesis? {
     let module = (x1 - x0) / layout.width
     guard module >= CombSearch.narrowestModule, module <= CombSearch.widestModule else {
       return nil
@@ -100,17 +93,25 @@ final class VariableLengthSearch {
     let quiet = map.quietZones(from: x0, to: x1, module: module)
     let unrest = max(quiet.left, quiet.right)
     guard unrest <= VariableLengthSearch.roughestQuietZone else { return nil }
-    var best = Hypothesis(layout: layout, x0: x0, x1: x1, unrest: unrest)
+    var guess = Hypothesis(layout: layout, x0: x0, x1: x1, unrest: unrest)
+    quick.judge(&guess, kernels: CollectionOfOne(4))
+    return guess
+  }
+
+  /// The best of nine places of both ends.
+  private func withBestEnds(_ guess: Hypothesis) -> Hypothesis {
+    let module = guess.module
+    var best = guess
     for i in -1...1 {
-      for j in -1...1 {
-        var guess = best
-        guess.x0 = x0 + Float(i) * 0.8 * module
-        guess.x1 = x1 + Float(j) * 0.8 * module
-        quick.judge(&guess, kernels: CollectionOfOne(4))
-        if guess.quick < best.quick { best = guess }
+      for j in -1...1 where i != 0 || j != 0 {
+        var moved = guess
+        moved.x0 += Float(i) * 0.8 * module
+        moved.x1 += Float(j) * 0.8 * module
+        quick.judge(&moved, kernels: CollectionOfOne(4))
+        if moved.quick < best.quick { best = moved }
       }
     }
-    return best.quick < VariableLengthSearch.farthest ? best : nil
+    return best
   }
 
   /// Improves the best guesses.
@@ -125,6 +126,19 @@ final class VariableLengthSearch {
   }
 
   // MARK: With a comb
+
+  private func combGuesses(_ codes: [[CharacterCode]], _ clock: SearchClock) -> [Hypothesis] {
+    let ends = comb.ends()
+    let few = VariableLengthSearch.endCount
+    var guesses = comb.hypotheses(left: ends.left.prefix(few), right: ends.right.prefix(few)) {
+      distance, edges in
+      guard !clock.isOver else { return [] }
+      return codes.flatMap { layouts($0, distance, edges) }
+    }
+    guesses = guesses.filter { $0.unrest <= VariableLengthSearch.roughestQuietZone }
+    guesses.sort { $0.comb > $1.comb }
+    return look(at: guesses, clock: clock)
+  }
 
   /// Lengths whose edges and modules agree with what lies between two ends.
   private func layouts(

@@ -51,6 +51,21 @@ final class MatrixBentSceneTests: XCTestCase {
     XCTAssertGreaterThanOrEqual(read, 17, "of 21")
   }
 
+  func testSidesBentAroundACanRead() throws {
+    for version in ["4", "5", "6", "7"] {
+      let symbol = try SymbolDrawing.zint(
+        "DATAMATRIX", "Can", options: ["--vers", version], scale: "2")
+      let half = Double(symbol.width) / 2
+      for turns in 0...3 {
+        // Both sides across the can stand off their chords by 5 % of their length.
+        let bent = symbol.turned(times: turns).bordered(by: 30).warped { x, y in
+          (x, y - 0.1 * (half - x * x / half))
+        }
+        XCTAssertTrue(reads(bent, "Can"), "\(version) \(turns)")
+      }
+    }
+  }
+
   func testCrumpledSymbolsOfSeveralRegionsRead() throws {
     for version in ["10", "12", "14"] {
       let symbol = try SymbolDrawing.zint(

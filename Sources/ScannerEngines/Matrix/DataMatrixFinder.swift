@@ -56,8 +56,8 @@ struct DataMatrixFinder {
     let hull = MatrixHull.simplified(
       MatrixHull.hull(components.outline(component)), tolerance: max(1, 0.02 * diameter))
     guard hull.count >= 3 else { return [] }
-    let edges = hull.indices.map { (from: hull[$0], to: hull[($0 + 1) % hull.count]) }
-    let solid = edges.map { isSolid($0.from, $0.to) }
+    let edges = edges(hull)
+    let solid = edges.map(\.isSolid)
     guard solid.count(where: { $0 }) >= 2 else { return [] }
     var found: [DataMatrixLegs] = []
     for index in edges.indices where solid[index] {
@@ -77,6 +77,35 @@ struct DataMatrixFinder {
       }
     }
     return found
+  }
+
+  /// The sides of an outline; solid ones that bend outwards, as around a can, are joined.
+  private func edges(_ hull: [QRVector]) -> [(from: QRVector, to: QRVector, isSolid: Bool)] {
+    var edges: [(from: QRVector, to: QRVector, isSolid: Bool)] = []
+    for index in hull.indices {
+      let (from, to) = (hull[index], hull[(index + 1) % hull.count])
+      let isSolid = isSolid(from, to)
+      if let last = edges.last, isSolid, Self.continues(last, to) {
+        edges[edges.count - 1].to = to
+      } else {
+        edges.append((from, to, isSolid))
+      }
+    }
+    if edges.count > 3, let first = edges.first, let last = edges.last, first.isSolid,
+      Self.continues(last, first.to)
+    {
+      edges[0].from = last.from
+      edges.removeLast()
+    }
+    return edges
+  }
+
+  /// Tells whether a side goes on nearly straight, to another end.
+  private static func continues(
+    _ edge: (from: QRVector, to: QRVector, isSolid: Bool), _ end: QRVector
+  ) -> Bool {
+    let (before, after) = (edge.to - edge.from, end - edge.to)
+    return edge.isSolid && (before * after).sum() > 0.93 * before.length * after.length
   }
 
   /// A leg begins at one depth all along, or changes it slowly where paper bends; the other sides

@@ -52,8 +52,8 @@ struct LinearEffort {
       takesCenter = true
     case (.thorough, .balanced):
       let isBare = scene.found.isEmpty
-      (regions, frameTime, rows) = (40, .milliseconds(isBare ? 100 : 20), 8)
-      budget = LinearDecoder.Budget(time: .milliseconds(isBare ? 8 : 4))
+      (regions, frameTime, rows) = (40, .milliseconds(isBare ? 300 : 20), 8)
+      budget = LinearDecoder.Budget(time: .milliseconds(isBare ? 20 : 4))
       takesCenter = isBare
     case (.live, .fast):
       (regions, frameTime, rows) = (8, .milliseconds(6), 2)

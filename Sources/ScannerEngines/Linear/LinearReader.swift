@@ -16,8 +16,9 @@ final class LinearReader {
   /// Length of the shortest codes in pixels, without their quiet zones: UPC-E at 0.85 a module.
   private static let shortest = 40.0
 
-  /// Rows of the middle in which reversals are counted before a region is cut out.
-  private static let stripHeight = 10.0
+  /// Where reversals are counted before a region is cut out, as parts of its height from the middle:
+  /// a stacked code has a separator there.
+  private static let strips = [0, 0.25, -0.25]
 
   private let decoder = LinearDecoder()
 
@@ -51,8 +52,10 @@ final class LinearReader {
     _ region: OrientedRegion, of frame: Frame, for request: RecognitionRequest,
     _ effort: LinearEffort
   ) -> [Observation] {
-    let strip = RegionCrop(region.strip(of: LinearReader.stripHeight), of: frame)
-    guard strip.crop.reversals >= LinearReader.fewestReversals else { return [] }
+    let strips = LinearReader.strips.lazy.map { RegionCrop(region.strip(at: $0), of: frame) }
+    guard strips.contains(where: { $0.crop.reversals >= LinearReader.fewestReversals }) else {
+      return []
+    }
     let crop = RegionCrop(region, of: frame, highest: effort.height)
     let dataBars = readDataBars(region, of: frame, crop, for: request.symbologies)
     guard dataBars.isEmpty else { return dataBars }
@@ -108,10 +111,15 @@ final class LinearReader {
 }
 
 extension OrientedRegion {
-  /// Its middle rows.
-  fileprivate func strip(of height: Double) -> OrientedRegion {
+  /// Ten of its rows.
+  ///
+  /// - Parameter part: Where they are, as a part of the height from the middle.
+  /// - Returns: A region of the same length.
+  fileprivate func strip(at part: Double) -> OrientedRegion {
     var strip = self
-    strip.height = min(self.height, height)
+    strip.center = Point(
+      center.x - direction.y * height * part, center.y + direction.x * height * part)
+    strip.height = min(height, 10)
     return strip
   }
 }

@@ -200,9 +200,14 @@ extension Floats {
   func blank(outside known: Range<Int>, count: Int) {
     guard known.count >= 2, known != 0..<count else { return }
     let near = Swift.min(known.count, 32)
-    let left = known.prefix(near).reduce(Float.infinity) { Swift.min($0, self[$1]) }
-    let right = known.suffix(near).reduce(Float.infinity) { Swift.min($0, self[$1]) }
+    let left = paper(known.prefix(near))
+    let right = paper(known.suffix(near))
     for x in 0..<known.lowerBound { self[x] = left }
     for x in known.upperBound..<Swift.max(known.upperBound, count) { self[x] = right }
+  }
+
+  /// Paper among some places: a quarter of them is lighter, so that noise makes no edge beside it.
+  private func paper(_ places: Range<Int>) -> Float {
+    places.map { self[$0] }.sorted()[places.count / 4]
   }
 }

@@ -47,6 +47,7 @@ package struct JSONLine {
         text += ",\"addOn\":"
         append(string: addOn)
       }
+      if let part = barcode.structuredAppend { append(part: part) }
     case .text(let line):
       text += "{\"kind\":\"text\",\"id\":\(item.id),\"transcript\":"
       append(string: line.transcript)
@@ -57,6 +58,15 @@ package struct JSONLine {
       append(corners: item.quad)
     }
     append(content: item.content)
+    text += "}"
+  }
+
+  private mutating func append(part: StructuredAppend) {
+    text += ",\"structuredAppend\":{\"index\":\(part.index),\"count\":\(part.count)"
+    if !part.identifier.isEmpty {
+      text += ",\"identifier\":"
+      append(string: part.identifier)
+    }
     text += "}"
   }
 

@@ -42,6 +42,8 @@ public struct Barcode: Hashable, Sendable {
   public var aimIdentifier: String?
   /// Digits of the add-on beside an EAN/UPC code: 2 (issue) or 5 (price); nil when there is none.
   public var addOn: String?
+  /// The code's place in a message that was spread over several codes; nil when it stands alone.
+  public var structuredAppend: StructuredAppend?
 
   /// Makes the content of a code.
   ///

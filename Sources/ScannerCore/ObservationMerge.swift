@@ -70,6 +70,8 @@ public enum ObservationMerge {
     {
       barcode.addOn = barcode.addOn ?? a.addOn ?? b.addOn
       barcode.aimIdentifier = barcode.aimIdentifier ?? a.aimIdentifier ?? b.aimIdentifier
+      barcode.structuredAppend =
+        barcode.structuredAppend ?? a.structuredAppend ?? b.structuredAppend
       kept.reading = .barcode(barcode)
     }
     return kept

@@ -62,6 +62,20 @@ final class AnswerLineTests: XCTestCase {
     XCTAssertEqual(TextLine.lines(answer([item])), ["a.png#3: EAN-13 9771473968012 05"])
   }
 
+  func testThePlaceInASpreadMessageFollows() throws {
+    var item = code("part")
+    guard case .barcode(var barcode) = item.reading else { return XCTFail("not a code") }
+    barcode.structuredAppend = StructuredAppend(index: 1, count: 3, identifier: "a\"b")
+    item.reading = .barcode(barcode)
+    XCTAssertTrue(
+      JSONLine(answer([item])).text.contains(
+        #","structuredAppend":{"index":1,"count":3,"identifier":"a\"b"},"#))
+    barcode.structuredAppend = StructuredAppend(index: 0, count: 0)
+    item.reading = .barcode(barcode)
+    XCTAssertTrue(
+      JSONLine(answer([item])).text.contains(#","structuredAppend":{"index":0,"count":0},"#))
+  }
+
   func testErrorsNameTheirCause() {
     let answer = Answer(source: "b.png", outcome: .failed(.badInput(cause: "not a picture")))
     XCTAssertEqual(JSONLine(answer).text, #"{"source":"b.png","error":"not a picture"}"#)

@@ -106,6 +106,7 @@ struct Entry {
   reticle_zxing_barcode head{};
   std::vector<uint8_t> bytes;
   std::vector<reticle_zxing_eci> ecis;
+  std::string sequenceId;
 };
 
 /// Reads the ECI protocol: an AIM identifier, then "\" and six digits for a change of the
@@ -149,6 +150,7 @@ Entry entry(const Code &code) {
   }
   entry.head.sequence_size = code.sequenceSize();
   entry.head.sequence_index = code.sequenceIndex();
+  entry.sequenceId = code.sequenceId();
   return entry;
 }
 
@@ -190,6 +192,8 @@ extern "C" reticle_zxing_barcode reticle_zxing_get(const reticle_zxing_list *lis
   code.byte_count = entry.bytes.size();
   code.ecis = entry.ecis.data();
   code.eci_count = entry.ecis.size();
+  code.sequence_id = reinterpret_cast<const uint8_t *>(entry.sequenceId.data());
+  code.sequence_id_count = entry.sequenceId.size();
   return code;
 }
 

@@ -61,6 +61,9 @@ typedef struct {
   char aim[4];
   /// Structured append: number of symbols (0: not known, -1: not part of a sequence) and place.
   int32_t sequence_size, sequence_index;
+  /// What the symbols of a sequence share; not terminated.
+  const uint8_t *sequence_id;
+  size_t sequence_id_count;
 } reticle_zxing_barcode;
 
 typedef struct reticle_zxing_list reticle_zxing_list;

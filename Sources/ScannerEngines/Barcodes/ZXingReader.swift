@@ -13,6 +13,8 @@ struct ZXingCode {
   let quad: Quadrilateral
   /// AIM identifier, or nil.
   let aimIdentifier: String?
+  /// The place in a spread message, or nil.
+  var structuredAppend: StructuredAppend?
 
   /// The same code in other coordinates.
   ///
@@ -21,7 +23,7 @@ struct ZXingCode {
   func mapped(_ transform: (Point) -> Point) -> ZXingCode {
     ZXingCode(
       symbology: symbology, bytes: bytes, characterSets: characterSets, quad: quad.map(transform),
-      aimIdentifier: aimIdentifier)
+      aimIdentifier: aimIdentifier, structuredAppend: structuredAppend)
   }
 }
 
@@ -102,6 +104,14 @@ enum ZXingReader {
         bottomRight: Point(Double(code.x.2), Double(code.y.2)),
         bottomLeft: Point(Double(code.x.3), Double(code.y.3))
       ).completed(width: Double(picture.width), height: Double(picture.height)),
-      aimIdentifier: aim.isEmpty ? nil : aim)
+      aimIdentifier: aim.isEmpty ? nil : aim, structuredAppend: part(code))
+  }
+
+  private static func part(_ code: reticle_zxing_barcode) -> StructuredAppend? {
+    guard code.sequence_size >= 0, code.sequence_index >= 0 else { return nil }
+    let name = UnsafeBufferPointer(start: code.sequence_id, count: code.sequence_id_count)
+    return StructuredAppend(
+      index: Int(code.sequence_index), count: Int(code.sequence_size),
+      identifier: PayloadDecoder.text(Array(name)))
   }
 }

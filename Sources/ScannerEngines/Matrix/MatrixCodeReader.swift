@@ -93,10 +93,11 @@ final class MatrixCodeReader {
 
   private static func observation(_ reading: MatrixReading) -> Observation {
     let payload = reading.payload
-    let barcode = Barcode(
+    var barcode = Barcode(
       symbology: reading.kind == .dataMatrix ? .dataMatrix : .aztec, bytes: payload.bytes,
       payload: PayloadDecoder.text(payload.bytes, segments: payload.characterSets),
       aimIdentifier: reading.aimIdentifier)
+    barcode.structuredAppend = payload.part(in: barcode.symbology)
     return Observation(
       reading: .barcode(barcode), quad: reading.quad, confidence: reading.confidence,
       engine: identifier)

@@ -52,10 +52,13 @@ final class QRCodeReader {
 
   private static func observation(_ reading: QRReading) -> Observation {
     let payload = reading.payload
-    let barcode = Barcode(
+    var barcode = Barcode(
       symbology: reading.kind == .qr ? .qr : .microQR, bytes: payload.bytes,
       payload: PayloadDecoder.text(payload.bytes, segments: payload.characterSets),
       aimIdentifier: reading.aimIdentifier)
+    barcode.structuredAppend = payload.structuredAppend.map {
+      StructuredAppend(index: $0.index, count: $0.count, identifier: "\($0.parity)")
+    }
     return Observation(
       reading: .barcode(barcode), quad: reading.quad.clockwise, confidence: reading.confidence,
       engine: identifier)

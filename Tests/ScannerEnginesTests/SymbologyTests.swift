@@ -50,6 +50,7 @@ final class SymbologyTests: XCTestCase {
     Row(symbology: .dataMatrix, type: "DATAMATRIX", data: "Reticle Data Matrix", aim: "]d1"),
     Row(symbology: .aztec, type: "AZTEC", data: "Reticle Aztec", aim: "]z0"),
     Row(symbology: .pdf417, type: "PDF417", data: "Reticle PDF417", aim: "]L2"),
+    Row(symbology: .microPDF417, type: "MICROPDF417", data: "Reticle MicroPDF417", aim: "]L2"),
     Row(symbology: .maxiCode, type: "MAXICODE", data: "RETICLE", options: ["--mode=4"]),
   ]
 

@@ -11,6 +11,7 @@ final class BarcodeEngine: RecognitionEngine {
   /// What it reads.
   static let symbologies = LinearReader.symbologies.union(QRCodeReader.symbologies)
     .union(MatrixReader.symbologies).union(ScanLineReader.symbologies)
+    .union(MicroPDFReader.symbologies)
 
   /// Frames of a camera from one look at the whole of it for 2D codes to the next.
   private static let matrixPeriod = 4
@@ -23,6 +24,7 @@ final class BarcodeEngine: RecognitionEngine {
   private let matrix = MatrixReader()
   private let matrixCodes = MatrixCodeReader()
   private let scanLines = ScanLineReader()
+  private let microPDF = MicroPDFReader()
 
   func recognize(
     _ frame: Frame, in region: Rectangle, for request: RecognitionRequest,
@@ -64,6 +66,7 @@ final class BarcodeEngine: RecognitionEngine {
     case .scanLines: try scanLines.read(scene)
     case .whole: matrix.readWhole(scene)
     case .qr: qr.read(scene)
+    case .microPDF: microPDF.read(scene)
     case .matrixCodes: matrixCodes.read(scene)
     case .matrixRegions: matrix.readRegions(scene)
     case .qrRetry: qr.retry(scene)
@@ -76,6 +79,7 @@ final class BarcodeEngine: RecognitionEngine {
   private func readLive(_ scene: CodeScene) throws(ScanError) {
     linear.read(scene, .live)
     qr.read(scene)
+    if scene.frame.sequenceNumber.isMultiple(of: 2) { microPDF.read(scene) }
     switch scene.frame.sequenceNumber % BarcodeEngine.matrixPeriod {
     case 0: matrix.readWhole(scene)
     case 2: matrixCodes.read(scene)

@@ -9,7 +9,7 @@ enum StillTurn {
   /// ZXing, the whole picture and regions of it.
   case whole, matrixRegions
   /// The own readers of 2D codes.
-  case qr, matrixCodes
+  case qr, microPDF, matrixCodes
   /// What costs most, for a picture in which nothing was read.
   case qrRetry, matrixRetry, wholeRetry, scanLineRetry
 
@@ -17,7 +17,8 @@ enum StillTurn {
   var kind: OrientedRegion.Kind {
     switch self {
     case .bars, .thoroughBars, .scanLines, .scanLineRetry: .linear
-    case .whole, .matrixRegions, .qr, .matrixCodes, .qrRetry, .matrixRetry, .wholeRetry: .matrix
+    case .whole, .matrixRegions, .qr, .microPDF, .matrixCodes: .matrix
+    case .qrRetry, .matrixRetry, .wholeRetry: .matrix
     }
   }
 
@@ -31,10 +32,17 @@ enum StillTurn {
     switch (startsWithBars, quality) {
     case (true, .fast): [.bars, .scanLines, .whole]
     case (false, .fast): [.whole, .bars, .qr]
-    case (true, _): [.bars, .scanLines, .whole, .thoroughBars, .qr, .matrixCodes, .matrixRegions]
-    case (false, _): [.whole, .bars, .qr, .matrixCodes, .scanLines, .thoroughBars, .matrixRegions]
+    case (true, _): barsFirst
+    case (false, _): matrixFirst
     }
   }
+
+  private static let barsFirst: [StillTurn] = [
+    .bars, .scanLines, .whole, .microPDF, .thoroughBars, .qr, .matrixCodes, .matrixRegions,
+  ]
+  private static let matrixFirst: [StillTurn] = [
+    .whole, .bars, .microPDF, .qr, .matrixCodes, .scanLines, .thoroughBars, .matrixRegions,
+  ]
 
   /// The turns that follow when nothing was read; the most accurate level takes them for whatever
   /// is open.

@@ -1,0 +1,81 @@
+import ScannerCore
+
+/// Reads MicroPDF417 symbols of a scene.
+final class MicroPDFReader {
+  /// Short name.
+  static let identifier = "micropdf"
+  /// What it reads.
+  static let symbologies: Set<Symbology> = [.microPDF417]
+
+  /// Regions that are looked at, strongest first.
+  private static let mostRegions = 8
+  /// Those of every second live frame; others get their turn in a later one.
+  private static let liveRegions = 2
+
+  /// Reads the open regions.
+  ///
+  /// - Parameter scene: Gets what was read.
+  func read(_ scene: CodeScene) {
+    guard !scene.request.symbologies.isDisjoint(with: MicroPDFReader.symbologies) else { return }
+    let open = scene.regions.filter { scene.isOpen($0) }.prefix(MicroPDFReader.mostRegions)
+    var regions = Array(open)
+    if !scene.request.isStillPicture, regions.count > MicroPDFReader.liveRegions {
+      let turn = abs(scene.frame.sequenceNumber % 1024) / 2 * MicroPDFReader.liveRegions
+      regions = (0..<MicroPDFReader.liveRegions).map { regions[(turn + $0) % regions.count] }
+    }
+    for region in regions where scene.isOpen(region) {
+      for region in MicroPDFReader.upright(region, among: scene.regions) {
+        let readings = MicroPDFSearch.read(region, of: scene.frame)
+        scene.add(readings.map(MicroPDFReader.observation))
+        if !readings.isEmpty { break }
+      }
+    }
+  }
+
+  /// A region in the directions in which its bars may stand.
+  ///
+  /// One of two directions has no exact angle; its row address patterns often are regions of bars.
+  private static func upright(
+    _ region: OrientedRegion, among others: [OrientedRegion]
+  ) -> [OrientedRegion] {
+    guard region.kind == .matrix else { return [region] }
+    var angles: [Double] = []
+    let bars = others.filter { $0.kind == .linear && $0.score > 0 && $0.isInside(region) }.prefix(3)
+    for angle in bars.map(\.angle) + [region.angle, region.angle + .pi / 2]
+    where !angles.contains(where: { abs(($0 - angle).remainder(dividingBy: .pi)) < 0.03 }) {
+      angles.append(angle)
+    }
+    return angles.prefix(4).map(region.turned)
+  }
+
+  private static func observation(_ reading: MicroPDFReading) -> Observation {
+    let payload = reading.payload
+    var barcode = Barcode(
+      symbology: .microPDF417, bytes: payload.bytes,
+      payload: PayloadDecoder.text(payload.bytes, segments: payload.characterSets),
+      aimIdentifier: reading.aimIdentifier)
+    barcode.structuredAppend = payload.part(in: .microPDF417)
+    return Observation(
+      reading: .barcode(barcode), quad: reading.quad, confidence: 0.99, engine: identifier)
+  }
+}
+
+extension OrientedRegion {
+  /// Tells whether its middle lies in another region.
+  fileprivate func isInside(_ other: OrientedRegion) -> Bool {
+    let (dx, dy) = (center.x - other.center.x, center.y - other.center.y)
+    let right = other.direction
+    return abs(dx * right.x + dy * right.y) < other.length / 2
+      && abs(dy * right.x - dx * right.y) < other.height / 2
+  }
+
+  /// The region with its first side along another direction.
+  fileprivate func turned(to angle: Double) -> OrientedRegion {
+    var turned = self
+    turned.angle = angle
+    if abs((angle - self.angle).remainder(dividingBy: .pi)) > .pi / 4 {
+      (turned.length, turned.height) = (height, length)
+    }
+    return turned
+  }
+}

@@ -47,6 +47,7 @@ final class SymbologyTests: XCTestCase {
     Row(symbology: .itf14, type: "ITF14", data: "1540014128876", payload: "15400141288763"),
     Row(symbology: .qr, type: "QRCODE", data: "https://example.org/reticle", aim: "]Q1"),
     Row(symbology: .microQR, type: "MICROQR", data: "RETICLE"),
+    Row(symbology: .rMQR, type: "RMQR", data: "RETICLE RMQR"),
     Row(symbology: .dataMatrix, type: "DATAMATRIX", data: "Reticle Data Matrix", aim: "]d1"),
     Row(symbology: .aztec, type: "AZTEC", data: "Reticle Aztec", aim: "]z0"),
     Row(symbology: .pdf417, type: "PDF417", data: "Reticle PDF417", aim: "]L2"),

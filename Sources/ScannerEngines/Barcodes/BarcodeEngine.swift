@@ -52,6 +52,7 @@ final class BarcodeEngine: RecognitionEngine {
     where scene.found.isEmpty || (quality == .accurate && scene.hasOpen(retry.kind)) {
       try read(scene, retry)
     }
+    qr.readInside(scene)
   }
 
   private func startsWithBars(_ scene: CodeScene) -> Bool {

@@ -6,6 +6,8 @@ package struct QRBitStream {
     case model2(Int)
     /// Micro QR Code M1…M4.
     case micro(Int)
+    /// rMQR Code of a version 1…32.
+    case rectangular(Int)
   }
 
   /// The modes that carry characters.
@@ -42,6 +44,7 @@ package struct QRBitStream {
     switch dialect {
     case .model2(let version): runModel2(version)
     case .micro(let version): runMicro(version)
+    case .rectangular(let version): runRectangular(version)
     }
   }
 
@@ -59,6 +62,27 @@ package struct QRBitStream {
         // Subset 1, GB 2312, is the only one that GB/T 18284 defines.
         guard bits.read(4) == 1, read(.hanzi, version) else { return false }
       default: return false
+      }
+    }
+    return true
+  }
+
+  /// ISO/IEC 23941, 7.4: indicators of three bits.
+  private mutating func runRectangular(_ number: Int) -> Bool {
+    guard (1...QRRectangularVersion.all.count).contains(number) else { return false }
+    let version = QRRectangularVersion.all[number - 1]
+    let order: [Mode] = [.numeric, .alphanumeric, .bytes, .kanji]
+    while bits.remaining >= 3, let indicator = bits.read(3) {
+      switch indicator {
+      case 0: return true
+      case 1...4:
+        let mode = order[indicator - 1]
+        guard let count = bits.read(version.lengthBits(mode)), read(mode, count: count) else {
+          return false
+        }
+      case 5: payload.fnc1 = .gs1
+      case 6: guard readApplicationIndicator() else { return false }
+      default: guard readECI() else { return false }
       }
     }
     return true

@@ -70,6 +70,10 @@ package struct QRBudget: Hashable, Sendable {
   static let region = QRBudget(
     samples: 4_000_000, candidates: 100, efforts: .quick ... .quick, tripleCost: 2.2, failures: 6)
 
+  /// For the inside of a symbol, where modules of two pixels are.
+  static let inner = QRBudget(
+    samples: 4_000_000, candidates: 60, efforts: .quick ... .thorough, tripleCost: 2.2, failures: 4)
+
   /// Makes a budget.
   ///
   /// - Parameters:

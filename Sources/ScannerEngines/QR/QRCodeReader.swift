@@ -1,11 +1,11 @@
 import ScannerCore
 
-/// Reads QR Codes and Micro QR Codes with the project's own reader.
+/// Reads QR Codes, Micro QR Codes and rMQR Codes with the project's own reader.
 final class QRCodeReader {
   /// Short name.
   static let identifier = "qr"
   /// What it reads.
-  static let symbologies: Set<Symbology> = [.qr, .microQR]
+  static let symbologies: Set<Symbology> = [.qr, .microQR, .rMQR]
 
   /// Reads a scene: all of it while nothing is read, then the open regions that look like 2D codes.
   ///
@@ -26,6 +26,33 @@ final class QRCodeReader {
   /// - Parameter scene: Gets what was read.
   func retry(_ scene: CodeScene) {
     read(scene, scene.window, .retry)
+  }
+
+  /// Looks inside QR Codes that were read: a small one can stand in a large one.
+  ///
+  /// - Parameter scene: Gets what was read.
+  func readInside(_ scene: CodeScene) {
+    let outer = scene.found.filter(\.isQRCode).prefix(QRCodeReader.mostOuter)
+    for observation in outer {
+      guard let window = QRCodeReader.innerWindow(observation.quad, of: scene.frame) else {
+        continue
+      }
+      read(scene, window, .inner)
+    }
+  }
+
+  /// QR Codes that are looked into.
+  private static let mostOuter = 4
+
+  private static func innerWindow(_ quad: Quadrilateral, of frame: Frame) -> PixelWindow? {
+    frame.withPixels { pixels in
+      pixels.withUnsafeBufferPointer { buffer in
+        guard let base = buffer.baseAddress else { return nil }
+        let plane = QRPlane(
+          base: base, width: frame.width, height: frame.height, stride: frame.stride)
+        return QRInnerSearch(in: quad, of: plane).window()
+      }
+    }
   }
 
   private func read(_ scene: CodeScene, _ window: PixelWindow, _ budget: QRBudget) {
@@ -52,8 +79,14 @@ final class QRCodeReader {
 
   private static func observation(_ reading: QRReading) -> Observation {
     let payload = reading.payload
+    let symbology: Symbology =
+      switch reading.kind {
+      case .qr: .qr
+      case .microQR: .microQR
+      case .rMQR: .rMQR
+      }
     var barcode = Barcode(
-      symbology: reading.kind == .qr ? .qr : .microQR, bytes: payload.bytes,
+      symbology: symbology, bytes: payload.bytes,
       payload: PayloadDecoder.text(payload.bytes, segments: payload.characterSets),
       aimIdentifier: reading.aimIdentifier)
     barcode.structuredAppend = payload.structuredAppend.map {
@@ -62,6 +95,12 @@ final class QRCodeReader {
     return Observation(
       reading: .barcode(barcode), quad: reading.quad.clockwise, confidence: reading.confidence,
       engine: identifier)
+  }
+}
+
+extension Observation {
+  fileprivate var isQRCode: Bool {
+    if case .barcode(let barcode) = reading { barcode.symbology == .qr } else { false }
   }
 }
 

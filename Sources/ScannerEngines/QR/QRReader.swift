@@ -18,7 +18,7 @@ package enum QRReader {
     plane: QRPlane, region: Rectangle? = nil, budget: QRBudget = .still
   ) -> [QRReading] {
     let (part, origin) = cut(plane, to: region)
-    guard part.width >= 16, part.height >= 16 else { return [] }
+    guard part.width >= 12, part.height >= 12 else { return [] }
     let isSmall = max(part.width, part.height) <= doubledSide
     var session = QRReadingSession(QRPyramid(part), mayDouble: isSmall, budget: budget)
     session.run()
@@ -89,6 +89,7 @@ package enum QRReader {
       readSides(triples)
       readDiagonals()
       readMicro()
+      readRectangular()
     }
 
     /// Good finder patterns that belong to nothing that was read.
@@ -154,6 +155,17 @@ package enum QRReader {
     /// Micro QR Codes have one finder pattern each.
     private mutating func readMicro() {
       let reader = QRMicroReader(pyramid, work: work)
+      for index in finders.indices where finders[index].score >= 0.7 && !isUsed[index] {
+        if work.isDone { return }
+        guard let reading = reader.read(finders[index]) else { continue }
+        isUsed[index] = true
+        add(reading)
+      }
+    }
+
+    /// rMQR Codes too.
+    private mutating func readRectangular() {
+      let reader = QRRectangularReader(pyramid, work: work)
       for index in finders.indices where finders[index].score >= 0.7 && !isUsed[index] {
         if work.isDone { return }
         guard let reading = reader.read(finders[index]) else { continue }

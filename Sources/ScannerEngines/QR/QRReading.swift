@@ -1,6 +1,6 @@
 import ScannerCore
 
-/// A QR Code or Micro QR Code as it was read.
+/// A QR Code, Micro QR Code or rMQR Code as it was read.
 package struct QRReading: Hashable, Sendable {
   /// The kinds of symbol that one reader reads.
   package enum Kind: Hashable, Sendable {
@@ -8,6 +8,8 @@ package struct QRReading: Hashable, Sendable {
     case qr
     /// Micro QR Code, versions M1 to M4.
     case microQR
+    /// rMQR Code, versions R7x43 to R17x139.
+    case rMQR
   }
 
   /// Share of the codewords that may be wrong: about 7, 15, 25 and 30 %.
@@ -21,7 +23,7 @@ package struct QRReading: Hashable, Sendable {
   package var kind: Kind
   /// What it says.
   package var payload: QRPayload
-  /// Version: 1…40, or 1…4 for M1…M4.
+  /// Version: 1…40, 1…4 for M1…M4, or 1…32 for rMQR Code.
   package var version: Int
   /// Level of error correction.
   package var errorCorrection: ErrorCorrection

@@ -25,6 +25,7 @@ final class BarcodeEngine: RecognitionEngine {
   private let matrixCodes = MatrixCodeReader()
   private let scanLines = ScanLineReader()
   private let microPDF = MicroPDFReader()
+  private let maxiCode = MaxiCodeReader()
 
   func recognize(
     _ frame: Frame, in region: Rectangle, for request: RecognitionRequest,
@@ -69,6 +70,7 @@ final class BarcodeEngine: RecognitionEngine {
     case .qr: qr.read(scene)
     case .microPDF: microPDF.read(scene)
     case .matrixCodes: matrixCodes.read(scene)
+    case .maxiCode: maxiCode.read(scene)
     case .matrixRegions: matrix.readRegions(scene)
     case .qrRetry: qr.retry(scene)
     case .matrixRetry: matrixCodes.retry(scene)
@@ -84,6 +86,7 @@ final class BarcodeEngine: RecognitionEngine {
     switch scene.frame.sequenceNumber % BarcodeEngine.matrixPeriod {
     case 0: matrix.readWhole(scene)
     case 2: matrixCodes.read(scene)
+    case 3: maxiCode.read(scene)
     default: break
     }
     try scanLines.readOneRegion(scene)

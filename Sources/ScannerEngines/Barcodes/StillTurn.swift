@@ -9,7 +9,7 @@ enum StillTurn {
   /// ZXing, the whole picture and regions of it.
   case whole, matrixRegions
   /// The own readers of 2D codes.
-  case qr, microPDF, matrixCodes
+  case qr, microPDF, matrixCodes, maxiCode
   /// What costs most, for a picture in which nothing was read.
   case qrRetry, matrixRetry, wholeRetry, scanLineRetry
 
@@ -17,7 +17,7 @@ enum StillTurn {
   var kind: OrientedRegion.Kind {
     switch self {
     case .bars, .thoroughBars, .scanLines, .scanLineRetry: .linear
-    case .whole, .matrixRegions, .qr, .microPDF, .matrixCodes: .matrix
+    case .whole, .matrixRegions, .qr, .microPDF, .matrixCodes, .maxiCode: .matrix
     case .qrRetry, .matrixRetry, .wholeRetry: .matrix
     }
   }
@@ -38,10 +38,12 @@ enum StillTurn {
   }
 
   private static let barsFirst: [StillTurn] = [
-    .bars, .scanLines, .whole, .microPDF, .thoroughBars, .qr, .matrixCodes, .matrixRegions,
+    .bars, .scanLines, .whole, .microPDF, .thoroughBars, .qr, .matrixCodes, .maxiCode,
+    .matrixRegions,
   ]
   private static let matrixFirst: [StillTurn] = [
-    .whole, .bars, .microPDF, .qr, .matrixCodes, .scanLines, .thoroughBars, .matrixRegions,
+    .whole, .bars, .microPDF, .qr, .matrixCodes, .maxiCode, .scanLines, .thoroughBars,
+    .matrixRegions,
   ]
 
   /// The turns that follow when nothing was read; the most accurate level takes them for whatever

@@ -31,7 +31,7 @@ enum StillTurn {
   static func turns(startsWithBars: Bool, _ quality: QualityLevel) -> [StillTurn] {
     switch (startsWithBars, quality) {
     case (true, .fast): [.bars, .scanLines, .whole]
-    case (false, .fast): [.whole, .bars, .qr]
+    case (false, .fast): [.whole, .bars, .qr, .matrixCodes]
     case (true, _): barsFirst
     case (false, _): matrixFirst
     }

@@ -61,7 +61,8 @@ let package = Package(
     .testTarget(
       name: "ScannerCoreTests", dependencies: ["ScannerCore"], swiftSettings: swiftSettings),
     .testTarget(
-      name: "ScannerEnginesTests", dependencies: ["ScannerEngines", "ScannerCore", "ScannerFuzz"],
+      name: "ScannerEnginesTests",
+      dependencies: ["ScannerEngines", "ScannerCore", "ScannerFuzz", "CZXing"],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "ScannerCaptureTests", dependencies: ["ScannerCapture", "ScannerCore"],

@@ -80,9 +80,11 @@ def run_drawn(bench, parts):
                 (scenes.single(code, angle, 1 + angle), [data]) for angle in range(0, 180, 15)])
     if "sweeps" in parts:
         linear = codes[:len(scenes.LINEAR)]
-        qr = [code for code in codes if code[0] == "QR"]
-        for part, group, seeds in (("linear", linear, 2), ("QR", qr, 8)):
-            for kind, (unit, levels) in scenes.SWEEPS.items():
+        qr = list(scenes.qr_codes())
+        for part, group, seeds, sweeps in (
+                ("linear", linear, 2, scenes.SWEEPS),
+                ("QR", qr, 2, scenes.SWEEPS | scenes.BENDS)):
+            for kind, (unit, levels) in sweeps.items():
                 for level in levels:
                     bench.drawn(part, f"{kind}, {level:g} {unit}", [
                         (scenes.spoilt(code, kind, level, seed), [data])

@@ -5,7 +5,7 @@ import random
 import subprocess
 
 import numpy
-from PIL import Image, ImageFilter
+from PIL import Image, ImageDraw, ImageFilter
 
 # Name, zint's number of the symbology, what is encoded.
 LINEAR = [
@@ -35,6 +35,15 @@ SWEEPS = {
     "glare": ("part of the width", [0.1, 0.2, 0.3, 0.45, 0.6]),
     "contrast": ("of 255", [60, 30, 15, 8, 5]),
 }
+# What spoils QR Codes besides.
+BENDS = {
+    "damage": ("part of the area", [0.05, 0.1, 0.15, 0.2, 0.25]),
+    "perspective": ("nearer side's growth", [0.2, 0.4, 0.7, 1, 1.5]),
+    "cylinder": ("half angle, rad", [0.6, 0.9, 1.1, 1.25, 1.4]),
+    "wave": ("height, px", [2, 4, 6, 9, 13]),
+}
+# Versions of QR Codes and characters in them, at the second-highest correction level.
+VERSIONS = [(1, 8), (3, 24), (6, 60), (12, 180), (22, 500), (40, 1400)]
 
 
 def codes():
@@ -42,6 +51,14 @@ def codes():
     # zint adds the check digit of an ITF-14 and does not take one.
     return [(name, draw(number, data[:-1] if name == "ITF-14" else data), data)
             for name, number, data in LINEAR + OTHERS]
+
+
+def qr_codes():
+    """QR Codes of small and large versions, as (name, picture, content)."""
+    for version, length in VERSIONS:
+        chance = random.Random(version)
+        data = "".join(chance.choice("abcdefghijklmnopqrstuvwxyz0123456789/-") for _ in range(length))
+        yield f"QR {version}", draw(58, data, f"--vers={version}", "--secure=3"), data
 
 
 def numbered(count):
@@ -58,10 +75,10 @@ def numbered(count):
         yield name, draw(number, data[:-1] if name == "ITF-14" else data), data
 
 
-def draw(number, data):
+def draw(number, data, *options):
     run = subprocess.run(
         ["zint", "-b", str(number), "-d", data, "--direct", "--filetype=PNG", "--scale", "1.5",
-         "--notext", "--quietzones"], check=True, capture_output=True)
+         "--notext", "--quietzones", *options], check=True, capture_output=True)
     return Image.open(io.BytesIO(run.stdout)).convert("L")
 
 
@@ -114,6 +131,10 @@ def spoilt(code, kind, level, seed):
         return single(code.resize(squeezed, Image.Resampling.BOX), angle, seed)
     if kind == "noise":
         return single(code, angle, seed, level)
+    if kind == "damage":
+        return single(damaged(code, level, chance), angle, seed)
+    if kind in BENDS:
+        return single(bent(code, kind, level), angle, seed)
     frame = middle(code, angle, seed)
     grey = numpy.asarray(frame).astype("float32")
     if kind == "blur":
@@ -133,6 +154,47 @@ def spoilt(code, kind, level, seed):
     if kind == "contrast":
         return finish(Image.fromarray((128 + (grey - 128) * level / 255).astype("uint8")), seed, 1)
     raise ValueError(kind)
+
+
+def damaged(code, part, chance):
+    """The code with blots, light and dark ones, over a part of its area."""
+    spoilt_code = code.copy()
+    pen = ImageDraw.Draw(spoilt_code)
+    radius = max(4, code.width // 16)
+    covered = 0
+    while covered < part * code.width * code.height:
+        x, y = chance.uniform(0, code.width), chance.uniform(0, code.height)
+        pen.ellipse((x - radius, y - radius, x + radius, y + radius), fill=chance.choice([30, 230]))
+        covered += 3.14 * radius * radius
+    return spoilt_code
+
+
+def bent(code, kind, level):
+    """The code in perspective, on a can, or on paper in waves."""
+    width, height = code.size
+    y, x = numpy.mgrid[0:height, 0:width].astype("float32")
+    u, v = 2 * x / width - 1, 2 * y / height - 1
+    if kind == "perspective":
+        # The upper side is farther away; q is how far up a place is on the code.
+        up = (1 - v) / 2
+        q = up / (1 + level - level * up)
+        u, v = u * (1 + level * q), 1 - 2 * q
+    elif kind == "cylinder":
+        u = numpy.arcsin((u * numpy.sin(level)).clip(-1, 1)) / level
+    else:
+        v = v + 2 * level / height * numpy.sin(6 * u)
+    return sampled(code, (u + 1) * width / 2, (v + 1) * height / 2)
+
+
+def sampled(image, x, y):
+    """The brightness at places of a picture, bilinear; white outside."""
+    grey = numpy.pad(numpy.asarray(image).astype("float32"), 1, constant_values=255)
+    x, y = (x + 1).clip(0, image.width + 0.99), (y + 1).clip(0, image.height + 0.99)
+    column, row = x.astype(int), y.astype(int)
+    a, b = x - column, y - row
+    upper = grey[row, column] * (1 - a) + grey[row, column + 1] * a
+    lower = grey[row + 1, column] * (1 - a) + grey[row + 1, column + 1] * a
+    return Image.fromarray((upper * (1 - b) + lower * b).astype("uint8"))
 
 
 def crowd(size, count, seed):

@@ -154,6 +154,27 @@ Entry entry(const Code &code) {
   return entry;
 }
 
+/// One call of the library.
+struct Reading {
+  ZXing::ImageView image;
+  Options options;
+  uint32_t formats;
+  std::vector<Entry> entries;
+
+  static void run(void *reading) {
+    static_cast<Reading *>(reading)->read();
+  }
+
+  void read() noexcept {
+    try {
+      for (const auto &code : ZXing::ReadBarcodes(image, options))
+        if (code.isValid() && (bit(code.format()) & formats)) entries.push_back(entry(code));
+    } catch (...) {
+      entries.clear();
+    }
+  }
+};
+
 }  // namespace
 
 struct reticle_zxing_list {
@@ -168,14 +189,11 @@ extern "C" reticle_zxing_list *reticle_zxing_read(
     auto wanted = requested(formats, height == 1);
     // An empty set would mean every format.
     if (wanted.empty()) return nullptr;
-    auto codes = ZXing::ReadBarcodes(
+    Reading reading{
         ZXing::ImageView(pixels, width, height, ZXing::ImageFormat::Lum, stride),
-        options(wanted, effort, height == 1));
-    std::vector<Entry> entries;
-    for (const auto &code : codes)
-      if (code.isValid() && (bit(code.format()) & formats)) entries.push_back(entry(code));
-    if (entries.empty()) return nullptr;
-    return new reticle_zxing_list{std::move(entries)};
+        options(wanted, effort, height == 1), formats, {}};
+    if (!reticle_guarded(&Reading::run, &reading) || reading.entries.empty()) return nullptr;
+    return new reticle_zxing_list{std::move(reading.entries)};
   } catch (...) {
     return nullptr;
   }

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "AssertionGuard.h"
+
 #include <stddef.h>
 #include <stdint.h>
 

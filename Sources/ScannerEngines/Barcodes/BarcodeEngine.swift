@@ -11,7 +11,7 @@ final class BarcodeEngine: RecognitionEngine {
   /// What it reads.
   static let symbologies = LinearReader.symbologies.union(QRCodeReader.symbologies)
     .union(MatrixReader.symbologies).union(ScanLineReader.symbologies)
-    .union(MicroPDFReader.symbologies)
+    .union(StackedReader.symbologies)
 
   /// Frames of a camera from one look at the whole of it for 2D codes to the next.
   private static let matrixPeriod = 4
@@ -24,7 +24,7 @@ final class BarcodeEngine: RecognitionEngine {
   private let matrix = MatrixReader()
   private let matrixCodes = MatrixCodeReader()
   private let scanLines = ScanLineReader()
-  private let microPDF = MicroPDFReader()
+  private let stacked = StackedReader()
   private let maxiCode = MaxiCodeReader()
 
   func recognize(
@@ -68,7 +68,7 @@ final class BarcodeEngine: RecognitionEngine {
     case .scanLines: try scanLines.read(scene)
     case .whole: matrix.readWhole(scene)
     case .qr: qr.read(scene)
-    case .microPDF: microPDF.read(scene)
+    case .stacked: stacked.read(scene)
     case .matrixCodes: matrixCodes.read(scene)
     case .maxiCode: maxiCode.read(scene)
     case .matrixRegions: matrix.readRegions(scene)
@@ -82,7 +82,7 @@ final class BarcodeEngine: RecognitionEngine {
   private func readLive(_ scene: CodeScene) throws(ScanError) {
     linear.read(scene, .live)
     qr.read(scene)
-    if scene.frame.sequenceNumber.isMultiple(of: 2) { microPDF.read(scene) }
+    if scene.frame.sequenceNumber.isMultiple(of: 2) { stacked.read(scene) }
     switch scene.frame.sequenceNumber % BarcodeEngine.matrixPeriod {
     case 0: matrix.readWhole(scene)
     case 2: matrixCodes.read(scene)

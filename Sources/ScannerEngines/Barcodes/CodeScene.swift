@@ -70,10 +70,10 @@ final class CodeScene {
 
   /// Tells whether anything is left to be read.
   ///
-  /// - Parameter kind: What it looks like.
+  /// - Parameter kind: What it looks like; nil: either.
   /// - Returns: True also while nothing at all is read.
-  func hasOpen(_ kind: OrientedRegion.Kind) -> Bool {
-    found.isEmpty || regions.contains { $0.kind == kind && isOpen($0) }
+  func hasOpen(_ kind: OrientedRegion.Kind?) -> Bool {
+    found.isEmpty || regions.contains { (kind == nil || $0.kind == kind) && isOpen($0) }
   }
 
   /// True when every strong region is explained by what was read.

@@ -9,15 +9,16 @@ enum StillTurn {
   /// ZXing, the whole picture and regions of it.
   case whole, matrixRegions
   /// The own readers of 2D codes.
-  case qr, microPDF, matrixCodes, maxiCode
+  case qr, stacked, matrixCodes, maxiCode
   /// What costs most, for a picture in which nothing was read.
   case qrRetry, matrixRetry, wholeRetry, scanLineRetry
 
-  /// What it is for: a turn is left out when no region of that kind is open.
-  var kind: OrientedRegion.Kind {
+  /// What it is for: a turn is left out when no region of that kind is open; nil: of either kind.
+  var kind: OrientedRegion.Kind? {
     switch self {
     case .bars, .thoroughBars, .scanLines, .scanLineRetry: .linear
-    case .whole, .matrixRegions, .qr, .microPDF, .matrixCodes, .maxiCode: .matrix
+    case .stacked: nil
+    case .whole, .matrixRegions, .qr, .matrixCodes, .maxiCode: .matrix
     case .qrRetry, .matrixRetry, .wholeRetry: .matrix
     }
   }
@@ -38,11 +39,11 @@ enum StillTurn {
   }
 
   private static let barsFirst: [StillTurn] = [
-    .bars, .scanLines, .whole, .microPDF, .thoroughBars, .qr, .matrixCodes, .maxiCode,
+    .bars, .scanLines, .whole, .stacked, .thoroughBars, .qr, .matrixCodes, .maxiCode,
     .matrixRegions,
   ]
   private static let matrixFirst: [StillTurn] = [
-    .whole, .bars, .microPDF, .qr, .matrixCodes, .maxiCode, .scanLines, .thoroughBars,
+    .whole, .bars, .stacked, .qr, .matrixCodes, .maxiCode, .scanLines, .thoroughBars,
     .matrixRegions,
   ]
 

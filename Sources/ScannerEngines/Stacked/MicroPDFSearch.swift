@@ -21,7 +21,7 @@ package enum MicroPDFSearch {
   ///   - region: Where they may be, its first side across the bars.
   ///   - frame: The picture.
   /// - Returns: Readings in pixels of the frame.
-  package static func read(_ region: OrientedRegion, of frame: Frame) -> [MicroPDFReading] {
+  package static func read(_ region: OrientedRegion, of frame: Frame) -> [StackedReading] {
     let probe = RegionCrop(region, of: frame, widest: probeWidth, highest: probes)
     let least = region.height < lowRegion ? 2 : 3
     guard let part = parts.first(where: { !groups(probe, part: $0, least: least).isEmpty }) else {
@@ -34,7 +34,7 @@ package enum MicroPDFSearch {
         guard let base = buffer.baseAddress else { return [] }
         let plane = QRPlane(
           base: base, width: frame.width, height: frame.height, stride: frame.stride)
-        var readings: [MicroPDFReading] = []
+        var readings: [StackedReading] = []
         for lines in symbols.prefix(mostSymbols) {
           guard let reading = MicroPDFSymbol(lines, of: crop, in: plane).read(),
             !readings.contains(where: { $0.quad.overlap(with: reading.quad) > 0.2 })

@@ -26,7 +26,7 @@ struct MicroPDFSymbol {
   /// Tries the sizes that the row numbers allow.
   ///
   /// - Returns: The reading, or nil.
-  func read() -> MicroPDFReading? {
+  func read() -> StackedReading? {
     for size in sizes() {
       guard var grid = MicroPDFGrid(lines, size: size, crop: crop) else { continue }
       if let reading = read(grid) { return reading }
@@ -52,7 +52,7 @@ struct MicroPDFSymbol {
     .prefix(3).map(\.size)
   }
 
-  private func read(_ grid: MicroPDFGrid) -> MicroPDFReading? {
+  private func read(_ grid: MicroPDFGrid) -> StackedReading? {
     guard isPlausible(grid) else { return nil }
     let words = words(grid)
     let likeness = words.reduce(0) { $0 + $1.likeness } / Float(words.count)
@@ -72,7 +72,7 @@ struct MicroPDFSymbol {
         let payload = StackedContent.decode(block.dropLast(parity))
       else { continue }
       let width = grid.size.width
-      return MicroPDFReading(
+      return StackedReading(
         payload: payload, columns: grid.size.columns, rows: grid.size.rows,
         isInverted: lines[0].isLight,
         quad: Quadrilateral(grid.mesh, width: width, height: width), chanceExponent: chance)

@@ -24,6 +24,16 @@ enum StackedPatterns {
     return index
   }()
 
+  /// The codeword of a pattern, with its cluster.
+  ///
+  /// - Parameter pattern: Seventeen modules, the first in bit 16; 1 is dark.
+  /// - Returns: Cluster * `count` + codeword, or nil when it is none.
+  static func number(_ pattern: UInt32) -> Int? {
+    guard pattern >> 16 == 1, pattern & 1 == 0 else { return nil }
+    let number = Int(index[Int(pattern >> 1 & 0x7FFF)])
+    return number >= 0 ? number : nil
+  }
+
   /// The codeword of a pattern.
   ///
   /// - Parameters:
@@ -31,8 +41,7 @@ enum StackedPatterns {
   ///   - cluster: The row's cluster, 0…2.
   /// - Returns: 0…928, or nil when the cluster has no such pattern.
   static func codeword(_ pattern: UInt32, cluster: Int) -> Int? {
-    guard pattern >> 16 == 1, pattern & 1 == 0 else { return nil }
-    let number = Int(index[Int(pattern >> 1 & 0x7FFF)])
-    return number >= 0 && number / count == cluster ? number % count : nil
+    guard let number = number(pattern), number / count == cluster else { return nil }
+    return number % count
   }
 }

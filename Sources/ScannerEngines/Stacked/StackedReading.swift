@@ -1,7 +1,7 @@
 import ScannerCore
 
-/// A MicroPDF417 symbol as it was read.
-package struct MicroPDFReading {
+/// A PDF417 or MicroPDF417 symbol as it was read.
+package struct StackedReading {
   /// What it says.
   package var payload: MatrixPayload
   /// Codewords in a row.

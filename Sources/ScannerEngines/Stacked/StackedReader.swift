@@ -1,11 +1,9 @@
 import ScannerCore
 
-/// Reads MicroPDF417 symbols of a scene.
-final class MicroPDFReader {
-  /// Short name.
-  static let identifier = "micropdf"
+/// Reads PDF417 and MicroPDF417 symbols of a scene, at any angle.
+final class StackedReader {
   /// What it reads.
-  static let symbologies: Set<Symbology> = [.microPDF417]
+  static let symbologies: Set<Symbology> = [.pdf417, .microPDF417]
 
   /// Regions that are looked at, strongest first.
   private static let mostRegions = 8
@@ -16,20 +14,30 @@ final class MicroPDFReader {
   ///
   /// - Parameter scene: Gets what was read.
   func read(_ scene: CodeScene) {
-    guard !scene.request.symbologies.isDisjoint(with: MicroPDFReader.symbologies) else { return }
-    let open = scene.regions.filter { scene.isOpen($0) }.prefix(MicroPDFReader.mostRegions)
+    guard !scene.request.symbologies.isDisjoint(with: StackedReader.symbologies) else { return }
+    let open = scene.regions.filter { scene.isOpen($0) }.prefix(StackedReader.mostRegions)
     var regions = Array(open)
-    if !scene.request.isStillPicture, regions.count > MicroPDFReader.liveRegions {
-      let turn = abs(scene.frame.sequenceNumber % 1024) / 2 * MicroPDFReader.liveRegions
-      regions = (0..<MicroPDFReader.liveRegions).map { regions[(turn + $0) % regions.count] }
+    if !scene.request.isStillPicture, regions.count > StackedReader.liveRegions {
+      let turn = abs(scene.frame.sequenceNumber % 1024) / 2 * StackedReader.liveRegions
+      regions = (0..<StackedReader.liveRegions).map { regions[(turn + $0) % regions.count] }
     }
     for region in regions where scene.isOpen(region) {
-      for region in MicroPDFReader.upright(region, among: scene.regions) {
-        let readings = MicroPDFSearch.read(region, of: scene.frame)
-        scene.add(readings.map(MicroPDFReader.observation))
-        if !readings.isEmpty { break }
+      for upright in StackedReader.upright(region, among: scene.regions) {
+        let observations = StackedReader.read(upright, scene)
+        scene.add(observations)
+        if !observations.isEmpty { break }
       }
     }
+  }
+
+  private static func read(_ region: OrientedRegion, _ scene: CodeScene) -> [Observation] {
+    let wanted = scene.request.symbologies
+    if wanted.contains(.pdf417) {
+      let readings = PDF417Search.read(region, of: scene.frame)
+      if !readings.isEmpty { return readings.map { observation($0, .pdf417) } }
+    }
+    guard wanted.contains(.microPDF417) else { return [] }
+    return MicroPDFSearch.read(region, of: scene.frame).map { observation($0, .microPDF417) }
   }
 
   /// A region in the directions in which its bars may stand.
@@ -48,15 +56,18 @@ final class MicroPDFReader {
     return angles.prefix(4).map(region.turned)
   }
 
-  private static func observation(_ reading: MicroPDFReading) -> Observation {
+  private static func observation(
+    _ reading: StackedReading, _ symbology: Symbology
+  ) -> Observation {
     let payload = reading.payload
     var barcode = Barcode(
-      symbology: .microPDF417, bytes: payload.bytes,
+      symbology: symbology, bytes: payload.bytes,
       payload: PayloadDecoder.text(payload.bytes, segments: payload.characterSets),
       aimIdentifier: reading.aimIdentifier)
-    barcode.structuredAppend = payload.part(in: .microPDF417)
+    barcode.structuredAppend = payload.part(in: symbology)
     return Observation(
-      reading: .barcode(barcode), quad: reading.quad, confidence: 0.99, engine: identifier)
+      reading: .barcode(barcode), quad: reading.quad, confidence: 0.99,
+      engine: symbology == .pdf417 ? "pdf417" : "micropdf")
   }
 }
 

@@ -68,6 +68,28 @@ final class CodeScene {
     regions.filter { $0.kind == kind && isOpen($0) }
   }
 
+  /// Looks at places of open 2D regions in turn, strongest first.
+  ///
+  /// Several regions can be outlines of one code; only what takes in much more or much less of it
+  /// is another place. Of a sheet with many codes more places are worth a look.
+  ///
+  /// - Parameters:
+  ///   - most: Places at most, and one more for each code that was read.
+  ///   - isWanted: Whether a region can be what is looked for.
+  ///   - look: Reads around the region.
+  func forEachPlace(
+    most: Int, where isWanted: (OrientedRegion) -> Bool = { _ in true },
+    look: (OrientedRegion) -> Void
+  ) {
+    var seen: [OrientedRegion] = []
+    for region in open(.matrix)
+    where isWanted(region) && isOpen(region) && !seen.contains(where: region.isSeen) {
+      guard seen.count < most + found.count else { return }
+      seen.append(region)
+      look(region)
+    }
+  }
+
   /// Tells whether anything is left to be read.
   ///
   /// - Parameter kind: What it looks like; nil: either.
@@ -129,6 +151,13 @@ extension OrientedRegion {
     case .linear: score > 0 && coherence > 0.7 && length > 0.4 * height
     case .matrix: max(length, height) < 3.2 * min(length, height)
     }
+  }
+
+  /// Tells whether a look at another region, which takes its surroundings in, showed this one too.
+  fileprivate func isSeen(in other: OrientedRegion) -> Bool {
+    let side = min(other.length, other.height)
+    return center.distance(to: other.center) < 0.15 * side && area > 0.5 * other.area
+      && area < 1.3 * other.area
   }
 
   /// Tells whether a code is most of the region, or stands in the middle of a label.

@@ -33,8 +33,7 @@ final class MatrixCodeReader {
       hasTraces = look(scene, scene.window, .first)
       return
     }
-    let regions = scene.open(.matrix).prefix(MatrixCodeReader.mostRegions)
-    for region in regions where scene.isOpen(region) {
+    scene.forEachPlace(most: MatrixCodeReader.mostRegions) { region in
       look(scene, scene.window(around: region), .first)
     }
   }

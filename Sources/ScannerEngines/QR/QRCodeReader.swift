@@ -16,7 +16,7 @@ final class QRCodeReader {
       read(scene, scene.window, isLive ? .live(frame: scene.frame.sequenceNumber) : .firstLook)
       return
     }
-    for region in scene.open(.matrix).filter(\.isSquare).prefix(4) where scene.isOpen(region) {
+    scene.forEachPlace(most: QRCodeReader.mostRegions, where: \.isSquare) { region in
       read(scene, scene.window(around: region), .region)
     }
   }
@@ -41,6 +41,8 @@ final class QRCodeReader {
     }
   }
 
+  /// Regions that are looked at beside what was read already.
+  private static let mostRegions = 4
   /// QR Codes that are looked into.
   private static let mostOuter = 4
 

@@ -6,7 +6,7 @@ package enum PDF417Search {
   /// Rows that are looked at first; a region without a symbol costs no more.
   private static let probes = 12
   /// Most pixels of such a row: a wide symbol still has more than one a module.
-  private static let probeWidth = 640
+  private static let probeWidth = 900
   /// Most pixels of a row of the full look.
   private static let width = 1400
   /// Rows of the full look.

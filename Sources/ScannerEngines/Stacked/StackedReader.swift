@@ -5,7 +5,7 @@ final class StackedReader {
   /// What it reads.
   static let symbologies: Set<Symbology> = [.pdf417, .microPDF417]
 
-  /// Regions that are looked at, strongest first.
+  /// Regions that are looked at, strongest first; two more for each code of a sheet.
   private static let mostRegions = 8
   /// Those of every second live frame; others get their turn in a later one.
   private static let liveRegions = 2
@@ -15,8 +15,8 @@ final class StackedReader {
   /// - Parameter scene: Gets what was read.
   func read(_ scene: CodeScene) {
     guard !scene.request.symbologies.isDisjoint(with: StackedReader.symbologies) else { return }
-    let open = scene.regions.filter { scene.isOpen($0) }.prefix(StackedReader.mostRegions)
-    var regions = Array(open)
+    let most = StackedReader.mostRegions + 2 * scene.found.count
+    var regions = Array(scene.regions.lazy.filter { scene.isOpen($0) }.prefix(most))
     if !scene.request.isStillPicture, regions.count > StackedReader.liveRegions {
       let turn = abs(scene.frame.sequenceNumber % 1024) / 2 * StackedReader.liveRegions
       regions = (0..<StackedReader.liveRegions).map { regions[(turn + $0) % regions.count] }

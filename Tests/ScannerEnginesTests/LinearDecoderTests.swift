@@ -64,22 +64,6 @@ struct LinearDecoderTests {
     #expect(reading.fit > 0.95)
   }
 
-  @Test(arguments: [false, true]) func `reads the add-on beside a code`(isReversed: Bool) throws {
-    for (kind, data, addOn) in [
-      ("EANX", "977147396801", "05"), ("EANX", "978052137779", "51234"),
-      ("UPCA", "03600029145", "42"),
-    ] {
-      var drawing = try LinearDrawing.encode(kind, data + "+" + addOn)
-      drawing.isReversed = isReversed
-      let reading = try #require(decode(drawing).first)
-      #expect(reading.text.hasPrefix(data))
-      #expect(reading.addOn == addOn)
-      var alone = try LinearDrawing.encode(kind, data)
-      alone.isReversed = isReversed
-      #expect(try #require(decode(alone).first).addOn == nil)
-    }
-  }
-
   @Test func `keeps NUL and the upper half of Code 128`() throws {
     let nul = try LinearDrawing.encode("CODE128", "A\\0B", options: ["--esc"])
     #expect(decode(nul).map(\.bytes) == [[0x41, 0, 0x42]])

@@ -26,6 +26,7 @@ final class BarcodeEngine: RecognitionEngine {
   private let scanLines = ScanLineReader()
   private let stacked = StackedReader()
   private let maxiCode = MaxiCodeReader()
+  private let addOns = AddOnReader()
 
   func recognize(
     _ frame: Frame, in region: Rectangle, for request: RecognitionRequest,
@@ -40,7 +41,7 @@ final class BarcodeEngine: RecognitionEngine {
     } else {
       try readLive(scene)
     }
-    return Array(scene.found.dropFirst(known.count))
+    return scene.found.dropFirst(known.count).map { addOns.completed($0, in: frame) }
   }
 
   private func readStill(_ scene: CodeScene) throws(ScanError) {

@@ -9,11 +9,8 @@ enum AddOnPatterns {
     "11000", "10100", "10010", "10001", "01100", "00110", "00011", "01010", "01001", "00101",
   ].map { $0.map { $0 == "1" } }
 
-  /// Layouts of both add-ons, from both sides.
-  ///
-  /// - Parameter mirrored: True: for symbols that read from right to left.
-  /// - Returns: Two digits, then five.
-  static func searchLayouts(mirrored: Bool) -> [SearchLayout] {
+  /// Layouts of both add-ons: two digits, then five.
+  static func searchLayouts() -> [SearchLayout] {
     let digits = PatternSet(EANPatterns.leftDigits)
     let start = PatternSet([BarPattern("112")])
     let separator = PatternSet([BarPattern("11", startsWithBar: false)])
@@ -24,7 +21,7 @@ enum AddOnPatterns {
         slots.append(PatternSlot(digits))
       }
       return SearchLayout(
-        SymbolLayout(count == 2 ? .addOn2 : .addOn5, slots), mirrored: mirrored,
+        SymbolLayout(count == 2 ? .addOn2 : .addOn5, slots), mirrored: false,
         mirror: { PatternSet($0.patterns.map(\.mirrored)) })
     }
   }

@@ -32,6 +32,4 @@ package struct BarReading: Sendable {
   package var rows: Range<Int>
   /// True when the code reads from right to left in the crop.
   package var isReversed: Bool
-  /// Two or five digits that stand beside an EAN/UPC code (issue number, price); nil: none.
-  package var addOn: String?
 }

@@ -29,8 +29,6 @@ struct LinearCandidate {
   var isConfirmedByEdges = false
   /// The content where the pattern sets do not tell it (GS1 DataBar); nil: see `path`.
   var decodedBytes: [UInt8]?
-  /// Digits of the add-on that stands beside an EAN/UPC code.
-  var addOn: String?
   /// True when the symbol reads from right to left.
   var isReversed: Bool
 

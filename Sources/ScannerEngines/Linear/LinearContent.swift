@@ -50,7 +50,7 @@ enum LinearContent {
       quietLeft: candidate.isQuietKnown.left ? Double(candidate.quiet.left) : nil,
       quietRight: candidate.isQuietKnown.right ? Double(candidate.quiet.right) : nil,
       x0: Double(candidate.x0), x1: Double(candidate.x1), rows: rows,
-      isReversed: candidate.isReversed, addOn: candidate.addOn)
+      isReversed: candidate.isReversed)
   }
 
   /// Reads a symbol that rows gave together.
@@ -64,7 +64,7 @@ enum LinearContent {
       groups: symbol.place.votes, quietLeft: nil, quietRight: nil,
       x0: Double(symbol.place.x.lowerBound), x1: Double(symbol.place.x.upperBound),
       rows: symbol.place.y.lowerBound..<symbol.place.y.upperBound + 1,
-      isReversed: symbol.place.isReversed, addOn: nil)
+      isReversed: symbol.place.isReversed)
   }
 
   private static func meaning(_ candidate: LinearCandidate) -> Meaning? {

@@ -40,7 +40,6 @@ package final class LinearDecoder {
   private let retail: RetailSearch
   private let retailEdges: RetailEdges
   private let industrial: IndustrialSearch
-  private let addOns: AddOnSearch
   private let dataBars = DataBarRowReader()
 
   /// Makes a decoder; templates are built when first needed.
@@ -50,7 +49,6 @@ package final class LinearDecoder {
     let judge = CandidateJudge(bands, map)
     retail = RetailSearch(map, comb, quick, judge)
     retailEdges = RetailEdges(bands, map, judge)
-    addOns = AddOnSearch(map, quick, judge)
     industrial = IndustrialSearch(bands, map, comb, quick, judge)
   }
 
@@ -100,7 +98,7 @@ package final class LinearDecoder {
     let industrialKinds = kinds.subtracting(retailKinds)
     // What is sharp shows at once: the most common kinds first. Else the edges say which it is.
     if !retailKinds.isEmpty {
-      found = withAddOns(retailEdges.read(retailKinds), clock)
+      found = retailEdges.read(retailKinds).sorted { $0.fit > $1.fit }
       if found.contains(where: AcceptanceRules.accepts) { return found }
     }
     if budget.isFirstLook {
@@ -126,19 +124,7 @@ package final class LinearDecoder {
   ) -> [LinearCandidate] {
     guard !kinds.isEmpty else { return [] }
     // A search that was cut may not have met what contradicts its best: that must be certain.
-    return withAddOns(
-      retail.search(kinds, clock: clock, tiers: tiers).filter { retail.isComplete || $0.isCertain },
-      clock)
-  }
-
-  /// Looks beside what is accepted for an add-on.
-  private func withAddOns(
-    _ candidates: [LinearCandidate], _ clock: SearchClock
-  ) -> [LinearCandidate] {
-    var found = candidates
-    for i in found.indices where !clock.isOver && AcceptanceRules.accepts(found[i]) {
-      found[i].addOn = addOns.search(beside: found[i])
-    }
-    return found.sorted { $0.fit > $1.fit }
+    return retail.search(kinds, clock: clock, tiers: tiers)
+      .filter { retail.isComplete || $0.isCertain }.sorted { $0.fit > $1.fit }
   }
 }

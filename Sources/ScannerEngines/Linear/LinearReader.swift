@@ -53,7 +53,7 @@ final class LinearReader {
     _ effort: LinearEffort
   ) -> [Observation] {
     let strips = LinearReader.strips.lazy.map { RegionCrop(region.strip(at: $0), of: frame) }
-    guard strips.contains(where: { $0.crop.reversals >= LinearReader.fewestReversals }) else {
+    guard strips.contains(where: { $0.crop.reversals() >= LinearReader.fewestReversals }) else {
       return []
     }
     let crop = RegionCrop(region, of: frame, highest: effort.height)
@@ -96,10 +96,9 @@ final class LinearReader {
   private static func observation(
     _ reading: BarReading, _ crop: RegionCrop, isStacked: Bool = false
   ) -> Observation {
-    var barcode = Barcode(
+    let barcode = Barcode(
       symbology: reading.symbology, bytes: reading.bytes, payload: reading.text,
       aimIdentifier: reading.aimIdentifier)
-    barcode.addOn = reading.addOn
     let quad = crop.outline(
       from: reading.x0, to: reading.x1, rows: reading.rows, isReversed: reading.isReversed,
       isStacked: isStacked)
@@ -121,30 +120,5 @@ extension OrientedRegion {
       center.x - direction.y * height * part, center.y + direction.x * height * part)
     strip.height = min(height, 10)
     return strip
-  }
-}
-
-extension LinearCrop {
-  /// How often the brightness turns back by a tenth of its range, along the mean of all rows: often
-  /// among bars and in noise, seldom on soft shapes.
-  fileprivate var reversals: Int {
-    var sums = [Int](repeating: 0, count: width)
-    for y in 0..<height {
-      for x in 0..<width { sums[x] += Int(pixels[y * stride + x]) }
-    }
-    guard var low = sums.min(), let most = sums.max() else { return 0 }
-    let step = max(1, (most - low) / 10)
-    var (high, count, isRising) = (sums[0], 0, true)
-    low = sums[0]
-    for value in sums {
-      if isRising {
-        high = max(high, value)
-        if value <= high - step { (isRising, low, count) = (false, value, count + 1) }
-      } else {
-        low = min(low, value)
-        if value >= low + step { (isRising, high, count) = (true, value, count + 1) }
-      }
-    }
-    return count
   }
 }

@@ -27,12 +27,13 @@ package struct RegionCrop: Sendable {
   ///   - widest: Most pixels across the bars; longer regions are reduced.
   ///   - highest: Most rows.
   ///   - enlargement: Pixels of the crop for one of the frame; nil: by the region's length.
+  ///   - isExact: True: nothing is added at the ends.
   package init(
     _ region: OrientedRegion, of frame: Frame, widest: Int = RegionCrop.widest,
-    highest: Int = RegionCrop.highest, enlargement: Double? = nil
+    highest: Int = RegionCrop.highest, enlargement: Double? = nil, isExact: Bool = false
   ) {
     self.frame = frame
-    let length = region.length * (1 + 2 * RegionCrop.margin) + 16
+    let length = isExact ? region.length : region.length * (1 + 2 * RegionCrop.margin) + 16
     let height = max(3, region.height * 0.9)
     // Small codes are enlarged, so that the searches' pixel steps are fine enough.
     var scale = enlargement ?? (region.length < 260 ? 2 : region.length < 420 ? 1.5 : 1)

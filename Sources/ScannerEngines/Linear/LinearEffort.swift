@@ -24,6 +24,8 @@ struct LinearEffort {
   var rows: Int
   /// Whether regions are read that are formed unlike a code.
   var takesAll = true
+  /// Whether codes are read of which a region is only a part.
+  var takesParts = false
   /// Whether the middle of the picture is read without a sign of bars.
   var takesCenter = false
 
@@ -50,11 +52,13 @@ struct LinearEffort {
       (regions, frameTime, rows) = (40, .milliseconds(300), 8)
       budget = LinearDecoder.Budget(time: .milliseconds(20))
       takesCenter = true
+      takesParts = scene.found.isEmpty
     case (.thorough, .balanced):
       let isBare = scene.found.isEmpty
       (regions, frameTime, rows) = (40, .milliseconds(isBare ? 300 : 20), 8)
       budget = LinearDecoder.Budget(time: .milliseconds(isBare ? 20 : 4))
       takesCenter = isBare
+      takesParts = isBare
     case (.live, .fast):
       (regions, frameTime, rows) = (8, .milliseconds(6), 2)
       budget = LinearDecoder.Budget(time: .milliseconds(1), firstTier: tier)

@@ -20,6 +20,13 @@ final class LinearReader {
   /// a stacked code has a separator there.
   private static let strips = [0, 0.25, -0.25]
 
+  /// Length of a region in its heights from which it is no part of a stack of two low rows.
+  private static let longestPart = 4.0
+  /// Length of a row of which a region may be a part, in the region's lengths.
+  private static let wholeOfPart = 3.5
+  /// Angles in degrees that are tried where rows are low.
+  private static let turns = [0, 1.5, -1.5, 3]
+
   private let decoder = LinearDecoder()
 
   /// Reads the open regions of bars.
@@ -66,7 +73,9 @@ final class LinearReader {
     let readings = decoder.decode(
       crop.crop, symbologies: request.symbologies, budget: effort.budget)
     guard readings.isEmpty else { return readings.map { LinearReader.observation($0, crop) } }
-    return rows.read(request.symbologies, CropRows.unchecked)
+    let unchecked = rows.read(request.symbologies, CropRows.unchecked)
+    guard unchecked.isEmpty, effort.takesParts else { return unchecked }
+    return readLowStack(around: region, of: frame, for: request.symbologies)
   }
 
   /// Reads GS1 DataBar Expanded and stacked.
@@ -85,12 +94,45 @@ final class LinearReader {
     guard found.readings.isEmpty, found.hasParts else {
       return found.readings.map { LinearReader.observation($0, wide, isStacked: true) }
     }
+    return readColumn(of: region, of: frame, for: symbologies)
+  }
+
+  /// Reads what stands above and below a region.
+  private func readColumn(
+    of region: OrientedRegion, of frame: Frame, for symbologies: Set<Symbology>
+  ) -> [Observation] {
     // Twice as wide as the frame has it: modules of one pixel need finer steps.
     let column = RegionCrop(
-      region.grown(to: 8 * region.length, within: frame), of: frame, widest: widest, highest: 480,
-      enlargement: 2)
+      region.grown(to: 8 * region.length, within: frame), of: frame,
+      widest: LinearCrop.maximumWidth, highest: 480, enlargement: 2)
     return decoder.readDataBarRows(column.crop, symbologies: symbologies, rows: 96).readings
       .map { LinearReader.observation($0, column, isStacked: true) }
+  }
+
+  /// Reads a GS1 DataBar Stacked of which the region is a part.
+  ///
+  /// Its rows are so low that the whole looks like a matrix code, and only half of a row like bars;
+  /// a region of them knows its angle less well than so low rows need.
+  private func readLowStack(
+    around region: OrientedRegion, of frame: Frame, for symbologies: Set<Symbology>
+  ) -> [Observation] {
+    guard symbologies.contains(.gs1DataBar), region.score > 0,
+      region.length < LinearReader.longestPart * region.height
+    else { return [] }
+    var whole = region
+    whole.length *= LinearReader.wholeOfPart
+    let crop = RegionCrop(
+      whole, of: frame, widest: LinearCrop.maximumWidth, highest: 48, isExact: true)
+    guard decoder.readDataBarRows(crop.crop, symbologies: [.gs1DataBar]).hasParts else {
+      return []
+    }
+    for turn in LinearReader.turns {
+      var turned = whole
+      turned.angle += turn * .pi / 180
+      let found = readColumn(of: turned, of: frame, for: [.gs1DataBar])
+      if !found.isEmpty { return found }
+    }
+    return []
   }
 
   private static func observation(

@@ -29,20 +29,8 @@ package enum MicroPDFSearch {
     }
     let crop = RegionCrop(region, of: frame, highest: rows)
     let symbols = groups(crop, part: part, least: 4)
-    return frame.withPixels { pixels in
-      pixels.withUnsafeBufferPointer { buffer in
-        guard let base = buffer.baseAddress else { return [] }
-        let plane = QRPlane(
-          base: base, width: frame.width, height: frame.height, stride: frame.stride)
-        var readings: [StackedReading] = []
-        for lines in symbols.prefix(mostSymbols) {
-          guard let reading = MicroPDFSymbol(lines, of: crop, in: plane).read(),
-            !readings.contains(where: { $0.quad.overlap(with: reading.quad) > 0.2 })
-          else { continue }
-          readings.append(reading)
-        }
-        return readings
-      }
+    return StackedReading.read(symbols.prefix(mostSymbols), of: frame) { lines, plane in
+      MicroPDFSymbol(lines, of: crop, in: plane).read()
     }
   }
 

@@ -35,20 +35,8 @@ package enum PDF417Search {
     let upright = upright(region, by: found, probe)
     let crop = RegionCrop(upright, of: frame, widest: width, highest: rows)
     let symbols = groups(crop, parts: parts, least: 3, isFollowed: true)
-    return frame.withPixels { pixels in
-      pixels.withUnsafeBufferPointer { buffer in
-        guard let base = buffer.baseAddress else { return [] }
-        let plane = QRPlane(
-          base: base, width: frame.width, height: frame.height, stride: frame.stride)
-        var readings: [StackedReading] = []
-        for lines in symbols.prefix(mostSymbols) {
-          guard let reading = PDF417Symbol(lines, of: crop, in: plane).read(),
-            !readings.contains(where: { $0.quad.overlap(with: reading.quad) > 0.2 })
-          else { continue }
-          readings.append(reading)
-        }
-        return readings
-      }
+    return StackedReading.read(symbols.prefix(mostSymbols), of: frame) { lines, plane in
+      PDF417Symbol(lines, of: crop, in: plane).read()
     }
   }
 

@@ -19,3 +19,33 @@ package struct StackedReading {
   /// The AIM identifier (ISO/IEC 15424): "]L1" with character sets, else "]L2".
   package var aimIdentifier: String { payload.characterSets.isEmpty ? "]L2" : "]L1" }
 }
+
+extension StackedReading {
+  /// Reads groups of lines in turn.
+  ///
+  /// - Parameters:
+  ///   - groups: Lines that may be of one symbol each.
+  ///   - frame: The frame that they are of.
+  ///   - read: Reads one symbol.
+  /// - Returns: Readings that do not overlap.
+  static func read<Line>(
+    _ groups: ArraySlice<[Line]>, of frame: Frame,
+    with read: ([Line], QRPlane) -> StackedReading?
+  ) -> [StackedReading] {
+    frame.withPixels { pixels in
+      pixels.withUnsafeBufferPointer { buffer in
+        guard let base = buffer.baseAddress else { return [] }
+        let plane = QRPlane(
+          base: base, width: frame.width, height: frame.height, stride: frame.stride)
+        var readings: [StackedReading] = []
+        for lines in groups {
+          guard let reading = read(lines, plane),
+            !readings.contains(where: { $0.quad.overlap(with: reading.quad) > 0.2 })
+          else { continue }
+          readings.append(reading)
+        }
+        return readings
+      }
+    }
+  }
+}

@@ -98,9 +98,6 @@ final class CodeScene {
     found.isEmpty || regions.contains { (kind == nil || $0.kind == kind) && isOpen($0) }
   }
 
-  /// True when every strong region is explained by what was read.
-  var isExplained: Bool { !hasOpen(.linear) && !hasOpen(.matrix) }
-
   /// Tells whether a region may be another code.
   ///
   /// - Parameter region: One of `regions`.

@@ -38,6 +38,10 @@ public struct Barcode: Hashable, Sendable {
   public var bytes: [UInt8]
   /// The content as text, by the rules of `PayloadDecoder`.
   public var payload: String
+  /// The character sets that the code itself names, in ascending order of offset; empty: none.
+  ///
+  /// Parts of a spread message are decoded as one when they are together, so each keeps its own.
+  public var characterSets: [PayloadDecoder.Segment] = []
   /// AIM identifier, "]" and two characters (ISO/IEC 15424), such as "]E0"; nil when not known.
   public var aimIdentifier: String?
   /// Digits of the add-on beside an EAN/UPC code: 2 (issue) or 5 (price); nil when there is none.
@@ -59,6 +63,23 @@ public struct Barcode: Hashable, Sendable {
     self.bytes = bytes
     self.payload = payload
     self.aimIdentifier = aimIdentifier
+  }
+
+  /// Makes the content of a code whose bytes are still to become text.
+  ///
+  /// - Parameters:
+  ///   - symbology: Kind of code.
+  ///   - bytes: Raw content.
+  ///   - characterSets: The character sets that the code names, in ascending order of offset.
+  ///   - aimIdentifier: AIM identifier, or nil when not known.
+  public init(
+    symbology: Symbology, bytes: [UInt8], characterSets: [PayloadDecoder.Segment],
+    aimIdentifier: String? = nil
+  ) {
+    self.init(
+      symbology: symbology, bytes: bytes,
+      payload: PayloadDecoder.text(bytes, segments: characterSets), aimIdentifier: aimIdentifier)
+    self.characterSets = characterSets
   }
 }
 

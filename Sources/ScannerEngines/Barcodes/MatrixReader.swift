@@ -65,7 +65,7 @@ final class MatrixReader {
   private static func observation(_ code: ZXingCode) -> Observation {
     var barcode = Barcode(
       symbology: code.symbology, bytes: code.bytes,
-      payload: PayloadDecoder.text(code.bytes, segments: code.characterSets),
+      characterSets: code.characterSets,
       aimIdentifier: code.aimIdentifier)
     barcode.structuredAppend = code.structuredAppend
     // Reed-Solomon has confirmed it: on photos 4 of 719 were wrong.

@@ -94,7 +94,7 @@ final class MatrixCodeReader {
     let payload = reading.payload
     var barcode = Barcode(
       symbology: reading.kind == .dataMatrix ? .dataMatrix : .aztec, bytes: payload.bytes,
-      payload: PayloadDecoder.text(payload.bytes, segments: payload.characterSets),
+      characterSets: payload.characterSets,
       aimIdentifier: reading.aimIdentifier)
     barcode.structuredAppend = payload.part(in: barcode.symbology)
     return Observation(

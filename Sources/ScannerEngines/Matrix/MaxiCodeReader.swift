@@ -43,7 +43,7 @@ final class MaxiCodeReader {
       guard let code = codes.first else { continue }
       var barcode = Barcode(
         symbology: .maxiCode, bytes: code.bytes,
-        payload: PayloadDecoder.text(code.bytes, segments: code.characterSets),
+        characterSets: code.characterSets,
         aimIdentifier: code.aimIdentifier)
       barcode.structuredAppend = code.structuredAppend
       return Observation(

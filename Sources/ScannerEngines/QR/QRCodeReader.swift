@@ -89,7 +89,7 @@ final class QRCodeReader {
       }
     var barcode = Barcode(
       symbology: symbology, bytes: payload.bytes,
-      payload: PayloadDecoder.text(payload.bytes, segments: payload.characterSets),
+      characterSets: payload.characterSets,
       aimIdentifier: reading.aimIdentifier)
     barcode.structuredAppend = payload.structuredAppend.map {
       StructuredAppend(index: $0.index, count: $0.count, identifier: "\($0.parity)")
@@ -120,7 +120,7 @@ extension QRPayload {
     // Some encoders put the bytes of UTF-8 into kanji mode, where they happen to be pairs.
     if !usesECI, String(validating: bytes, as: UTF8.self) != nil { return [] }
     var offset = 0
-    return segments.map { segment in
+    let sets = segments.map { segment in
       defer { offset += segment.bytes.count }
       let assignment =
         switch segment.encoding {
@@ -131,6 +131,9 @@ extension QRPayload {
         }
       return PayloadDecoder.Segment(offset: offset, assignment: assignment)
     }
+    // A mode ends with the symbol, an ECI goes on in the message's next one.
+    if case .eci = segments.last?.encoding { return sets }
+    return sets + [PayloadDecoder.Segment(offset: bytes.count, assignment: -1)]
   }
 }
 

@@ -62,7 +62,7 @@ final class StackedReader {
     let payload = reading.payload
     var barcode = Barcode(
       symbology: symbology, bytes: payload.bytes,
-      payload: PayloadDecoder.text(payload.bytes, segments: payload.characterSets),
+      characterSets: payload.characterSets,
       aimIdentifier: reading.aimIdentifier)
     barcode.structuredAppend = payload.part(in: symbology)
     return Observation(

@@ -14,7 +14,7 @@ package final class Recognizer {
 
   /// What the engines saw, and which of them failed.
   package struct Outcome {
-    /// Everything seen, each code or line once.
+    /// Everything seen, each code or line once; of a still picture, spread messages put together.
     package var observations: [Observation] = []
     /// One error for each engine that could not work.
     package var errors: [ScanError] = []
@@ -42,6 +42,9 @@ package final class Recognizer {
     }
     outcome.observations = ObservationMerge.merge(
       outcome.observations.filter(\.hasContentAndPlace))
+    if request.isStillPicture {
+      outcome.observations = SpreadMessages.join(outcome.observations)
+    }
     if let filter = request.contentType.map(TextContentFilter.init) {
       outcome.observations.removeAll { !filter.accepts($0) }
     }

@@ -12,11 +12,11 @@ final class QRHardSceneTests: XCTestCase {
 
   /// Lower bounds; each lies one or two under what is read.
   private let table: [Row] = [
-    Row(kind: .blur, still: 11, live: 8), Row(kind: .glare, still: 23, live: 22),
-    Row(kind: .spots, still: 22, live: 21), Row(kind: .damage, still: 20, live: 17),
-    Row(kind: .cylinder, still: 17, live: 17), Row(kind: .wave, still: 19, live: 18),
-    Row(kind: .perspective, still: 23, live: 18), Row(kind: .noise, still: 22, live: 13),
-    Row(kind: .shadow, still: 21, live: 18), Row(kind: .small, still: 21, live: 19),
+    Row(kind: .blur, still: 11, live: 9), Row(kind: .glare, still: 23, live: 23),
+    Row(kind: .spots, still: 22, live: 22), Row(kind: .damage, still: 22, live: 20),
+    Row(kind: .cylinder, still: 18, live: 17), Row(kind: .wave, still: 20, live: 20),
+    Row(kind: .perspective, still: 23, live: 19), Row(kind: .noise, still: 23, live: 15),
+    Row(kind: .shadow, still: 23, live: 22), Row(kind: .small, still: 22, live: 20),
   ]
 
   private func matrix(_ kind: QRHardScene, _ number: Int) throws -> (QRMatrix, String) {
@@ -47,6 +47,33 @@ final class QRHardSceneTests: XCTestCase {
       XCTAssertGreaterThanOrEqual(still, row.still, "\(row.kind)")
       XCTAssertGreaterThanOrEqual(live, row.live, "\(row.kind)")
     }
+  }
+
+  /// A spot in which black is nearly white, at the level that corrects least.
+  func testASpotOfGlareWithSteepEdgesIsRead() throws {
+    var count = 0
+    for number in 0..<24 {
+      var random = QRRandom(UInt64(number) + 77)
+      let text = "HTTPS://EXAMPLE.ORG/TICKETS?ID=\(1000 + number)"
+      let matrix = try QRMatrix.qrencode(text, version: 3, level: "L")
+      let angle = random.real(-0.7...0.7)
+      var scene = QRScene(width: 260, height: 260, brightness: 190)
+      scene.draw(matrix) { x, y in
+        let (dx, dy) = ((x - 130) / 4.5, (y - 130) / 4.5)
+        return (dx * cos(angle) + dy * sin(angle) + 14.5, dy * cos(angle) - dx * sin(angle) + 14.5)
+      }
+      let place = (130 + random.real(-10...40), 130 + random.real(-10...40))
+      scene.light { value, x, y in
+        let distance = hypot(x - place.0, y - place.1) / (3 * 4.5)
+        return 25 + 0.85 * value + 330 * exp(-distance * distance / 2)
+      }
+      scene.addNoise(4, &random)
+      let found = read(scene, budget: .live)
+      XCTAssert(found.allSatisfy { $0 == text }, "\(number): \(found)")
+      if found.contains(text) { count += 1 }
+    }
+    print("QR spot of glare: \(count) of 24")
+    XCTAssertGreaterThanOrEqual(count, 22)
   }
 
   func testAFewLiveFramesReadWhatOneMisses() throws {

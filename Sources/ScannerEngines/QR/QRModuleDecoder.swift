@@ -37,7 +37,9 @@ struct QRModuleDecoder {
       result: codewords.decode(soft), knownShare: Self.knownShare(soft, layout: layout),
       formatScore: codewords.formatScore(soft))
     if outcome.result == nil, outcome.knownShare >= Self.leastKnownShare {
-      outcome.result = decodeBlurred(modules, fields: fields, soft: soft)
+      outcome.result =
+        codewords.decode(QREnvelopes(modules, size: version.dimension).soft())
+        ?? decodeBlurred(modules, fields: fields, soft: soft)
     }
     return outcome
   }

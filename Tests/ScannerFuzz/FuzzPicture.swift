@@ -1,8 +1,8 @@
 import Foundation
 import ScannerCore
 
-/// A small grey picture that a fuzzer's bytes describe: tiles, bars of any widths, or the modules of
-/// a QR Code around finder patterns that stand where they belong.
+/// A small grey picture that a fuzzer's bytes describe: tiles, bars of any widths, modules of any
+/// kind, or those of a QR Code or MaxiCode around finder patterns that stand where they belong.
 ///
 /// Random pixels alone would never pass a finder; drawn this way, mutations reach what comes after.
 package struct FuzzPicture {
@@ -16,7 +16,8 @@ package struct FuzzPicture {
   private let ink: UInt8
   private let paper: UInt8
   private let noise: Int
-  private let angle: Double
+  /// Direction of its rows in radians, clockwise from the x axis.
+  package let angle: Double
   private let module: Double
 
   /// Draws a picture.
@@ -25,7 +26,7 @@ package struct FuzzPicture {
   ///   - bytes: Kind, size and look, then content.
   ///   - sizes: Sides in pixels.
   package init(_ bytes: inout FuzzBytes, sizes: ClosedRange<Int>) {
-    let kind = bytes.number(in: 0...3)
+    let kind = bytes.number(in: 0...5)
     width = bytes.number(in: sizes)
     height = bytes.number(in: sizes)
     ink = UInt8(bytes.number(in: 0...255))
@@ -38,10 +39,15 @@ package struct FuzzPicture {
     case 0: drawTiles(&bytes)
     case 1: drawBars(&bytes)
     case 2: drawMatrix(FuzzMatrix(version: bytes.number(in: 1...7), &bytes))
-    default: drawMatrix(FuzzMatrix(microVersion: bytes.number(in: 1...4), &bytes))
+    case 3: drawMatrix(FuzzMatrix(microVersion: bytes.number(in: 1...4), &bytes))
+    case 4: drawModules(&bytes)
+    default: drawHexagons(&bytes)
     }
     addNoise()
   }
+
+  /// The rows' direction as a unit vector.
+  package var direction: (x: Double, y: Double) { (cos(angle), sin(angle)) }
 
   /// Repeats the content in tiles of 1 to 8 pixels.
   private mutating func drawTiles(_ bytes: inout FuzzBytes) {
@@ -78,6 +84,38 @@ package struct FuzzPicture {
       matrix.isDark(
         row: Int((v + half).rounded(.down)), column: Int((u + half).rounded(.down)))
     }
+  }
+
+  /// Draws rows of modules, which may be higher than wide, bit by bit: any kind of symbol, or none.
+  private mutating func drawModules(_ bytes: inout FuzzBytes) {
+    let (columns, rows) = (bytes.number(in: 1...128), bytes.number(in: 1...64))
+    let rowHeight = Double(bytes.number(in: 1...4))
+    let content = Array(bytes.rest)
+    draw { u, v in
+      let column = Int((u + Double(columns) / 2).rounded(.down))
+      let row = Int((v / rowHeight + Double(rows) / 2).rounded(.down))
+      guard column >= 0, column < columns, row >= 0, row < rows else { return false }
+      return FuzzPicture.isSet(content, row * columns + column)
+    }
+  }
+
+  /// Draws the modules of a MaxiCode around its bull's eye: 33 rows of 30.
+  private mutating func drawHexagons(_ bytes: inout FuzzBytes) {
+    let content = Array(bytes.rest)
+    draw { u, v in
+      let distance = (u * u + v * v).squareRoot()
+      // Rings of .8 modules, light first.
+      if distance < 4.65 { return Int((distance + 0.15) / 0.8) & 1 == 1 }
+      let row = Int((v / 0.866).rounded()) + 16
+      let column = Int((u - (row & 1 == 1 ? 0.5 : 0)).rounded()) + 14
+      guard distance > 5.4, (0..<33).contains(row), (0..<30).contains(column) else { return false }
+      return FuzzPicture.isSet(content, row * 32 + column)
+    }
+  }
+
+  private static func isSet(_ content: [UInt8], _ bit: Int) -> Bool {
+    guard !content.isEmpty else { return false }
+    return content[(bit >> 3) % content.count] >> UInt8(7 - bit & 7) & 1 == 1
   }
 
   /// Draws around the middle, turned; each pixel is the mean of two by two points, given in modules.

@@ -5,7 +5,7 @@ import ScannerCore
 ///
 /// A region's crop often ends before the add-on. Most codes have none, which a few rows behind the
 /// code show; only where bars follow is there a crop and a search.
-final class AddOnReader {
+package final class AddOnReader {
   /// Modules of the code that are looked at for its contrast.
   private static let before = 12.0
   /// Modules behind the code in which an add-on of two digits has its bars.
@@ -21,13 +21,16 @@ final class AddOnReader {
 
   private lazy var search = AddOnSearch()
 
+  /// Makes a reader; templates are built when first needed.
+  package init() {}
+
   /// Looks for an add-on.
   ///
   /// - Parameters:
   ///   - observation: A code of any kind.
   ///   - frame: The frame that it was read in.
   /// - Returns: The same, with the add-on if it has one.
-  func completed(_ observation: Observation, in frame: Frame) -> Observation {
+  package func completed(_ observation: Observation, in frame: Frame) -> Observation {
     guard case .barcode(var barcode) = observation.reading, barcode.addOn == nil,
       let modules = AddOnReader.modules(barcode.symbology),
       let end = CodeEnd(observation.quad, modules: modules, at: AddOnReader.middle),

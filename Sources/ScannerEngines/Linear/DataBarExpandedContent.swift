@@ -1,10 +1,10 @@
 /// Turns the characters of GS1 DataBar Expanded into element strings (ISO/IEC 24724, 7.2.5).
-enum DataBarExpandedContent {
+package enum DataBarExpandedContent {
   /// Reads a symbol's data.
   ///
   /// - Parameter characters: Values of the characters after the check character.
   /// - Returns: Element strings with FNC1 as 0x1D between them; nil when they mean nothing.
-  static func text(_ characters: [Int]) -> [UInt8]? {
+  package static func text(_ characters: [Int]) -> [UInt8]? {
     guard characters.allSatisfy({ $0 < 4096 }) else { return nil }
     var bits = DataBarBits(characters)
     // The linkage flag tells of a composite component, which stands above and is not read.

@@ -19,7 +19,9 @@ final class CodeScene {
   private var strongest = 0.0
 
   /// Regions of both kinds in the searched part, strongest first; found when first asked for.
-  private(set) lazy var regions = finder.regions(in: frame).filter { window.contains($0.center) }
+  private(set) lazy var regions = finder.regions(
+    in: frame, rungs: request.quality == .fast ? RegionFinder.rungs.few : RegionFinder.rungs.all
+  ).filter { window.contains($0.center) }
   /// The searched part as a picture of its own.
   private(set) lazy var picture = GreyPicture(frame, window)
 

@@ -13,41 +13,61 @@ struct BlockComponents {
   /// - Parameters:
   ///   - tensor: The blocks.
   ///   - kind: Blocks of bars must agree in direction, those of a matrix need not.
-  ///   - belongs: Tells whether a block is to be joined at all.
-  init(_ tensor: StructureTensor, kind: OrientedRegion.Kind, where belongs: (Int) -> Bool) {
-    let columns = tensor.columns
-    let rows = tensor.rows
-    var isOpen = (0..<tensor.count).map(belongs)
+  ///   - candidates: Indices of the blocks that are to be joined at all, rising.
+  init(_ tensor: StructureTensor, kind: OrientedRegion.Kind, among candidates: [Int]) {
+    // A border of closed blocks saves asking whether a neighbour is in the picture.
+    let pitch = tensor.columns + 2
+    var isOpen = [Bool](repeating: false, count: pitch * (tensor.rows + 2) + 1)
     isOpen.withUnsafeMutableBufferPointer { open in
+      func place(_ i: Int) -> Int { i + 2 * (i / tensor.columns) + pitch + 1 }
+      for i in candidates { open[place(i)] = true }
       var stack: [Int] = []
-      for seed in 0..<tensor.count where open[seed] {
-        open[seed] = false
-        stack.append(seed)
-        var members: [Int] = []
-        var cosine = tensor.cosine.base[seed]
-        var sine = tensor.sine.base[seed]
-        while let i = stack.popLast() {
-          members.append(i)
-          let x = i % columns
-          let y = i / columns
-          let length = (cosine * cosine + sine * sine).squareRoot() + 1e-6
-          for ny in max(0, y - 1)...min(rows - 1, y + 1) {
-            for nx in max(0, x - 1)...min(columns - 1, x + 1) {
-              let j = ny * columns + nx
-              guard open[j] else { continue }
-              if kind == .linear {
-                let dot = cosine * tensor.cosine.base[j] + sine * tensor.sine.base[j]
-                guard dot >= BlockComponents.agreement * length else { continue }
-                cosine += tensor.cosine.base[j]
-                sine += tensor.sine.base[j]
-              }
-              open[j] = false
-              stack.append(j)
-            }
-          }
-        }
+      for seed in candidates where open[place(seed)] {
+        let members = BlockComponents.grow(
+          from: seed, tensor, kind: kind, open: open, pitch: pitch, &stack)
         if members.count >= BlockComponents.fewest { components.append(members) }
       }
     }
+  }
+
+  /// The block and all that it reaches; closes them.
+  @inline(__always) private static func grow(
+    from seed: Int, _ tensor: StructureTensor, kind: OrientedRegion.Kind,
+    open: UnsafeMutableBufferPointer<Bool>, pitch: Int, _ stack: inout [Int]
+  ) -> [Int] {
+    let columns = tensor.columns
+    let (cosines, sines) = (tensor.cosine.base, tensor.sine.base)
+    var members: [Int] = []
+    var cosine = cosines[seed]
+    var sine = sines[seed]
+    open[seed + 2 * (seed / columns) + pitch + 1] = false
+    stack.append(seed)
+    while let i = stack.popLast() {
+      members.append(i)
+      let place = i + 2 * (i / columns) + pitch + 1
+      let length = (cosine * cosine + sine * sine).squareRoot() + 1e-6
+      for row in -1..<2 where hasOpen(open, from: place + row * pitch - 1) {
+        for column in -1..<2 where open[place + row * pitch + column] {
+          let j = i + row * columns + column
+          if kind == .linear {
+            let dot = cosine * cosines[j] + sine * sines[j]
+            guard dot >= BlockComponents.agreement * length else { continue }
+            cosine += cosines[j]
+            sine += sines[j]
+          }
+          open[place + row * pitch + column] = false
+          stack.append(j)
+        }
+      }
+    }
+    return members
+  }
+
+  /// Tells whether one of three blocks is open, in one look.
+  @inline(__always) private static func hasOpen(
+    _ open: UnsafeMutableBufferPointer<Bool>, from first: Int
+  ) -> Bool {
+    let bytes = UnsafeRawBufferPointer(open).loadUnaligned(fromByteOffset: first, as: UInt32.self)
+    return UInt32(littleEndian: bytes) & 0x00ff_ffff != 0
   }
 }

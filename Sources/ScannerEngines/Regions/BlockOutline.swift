@@ -42,10 +42,11 @@ struct BlockOutline {
     var xx: Float = 0
     var yy: Float = 0
     var xy: Float = 0
+    let (xxs, yys, xys) = (tensor.parts[0].base, tensor.parts[1].base, tensor.parts[2].base)
     for i in members {
-      xx += tensor.parts[0].base[i]
-      yy += tensor.parts[1].base[i]
-      xy += tensor.parts[2].base[i]
+      xx += xxs[i]
+      yy += yys[i]
+      xy += xys[i]
     }
     let coherence = ((xx - yy) * (xx - yy) + 4 * xy * xy).squareRoot() / (xx + yy + 1)
     if kind == .matrix && coherence > 0.8 { return nil }
@@ -147,19 +148,23 @@ struct BlockOutline {
     let binSize: Float = 4
     var smallest = Float.infinity
     var largest = -Float.infinity
-    func place(_ i: Int) -> Float {
-      (Float(i % tensor.columns * 8) + 4) * dx + (Float(i / tensor.columns * 8) + 4) * dy
+    let columns = tensor.columns
+    let places = members.map { i in
+      let y = i / columns
+      let place = (Float((i - y * columns) * 8) + 4) * dx + (Float(y * 8) + 4) * dy
+      smallest = min(smallest, place)
+      largest = max(largest, place)
+      return place
     }
-    for i in members {
-      smallest = min(smallest, place(i))
-      largest = max(largest, place(i))
-    }
+    let (xxs, yys) = (tensor.parts[0].base, tensor.parts[1].base)
     var bins = [Float](repeating: 0, count: Int((largest - smallest) / binSize) + 1)
     var total: Float = 0
-    for i in members {
-      let energy = min(tensor.parts[0].base[i] + tensor.parts[1].base[i], cap)
-      bins[Int((place(i) - smallest) / binSize)] += energy
-      total += energy
+    bins.withUnsafeMutableBufferPointer { bins in
+      for (i, place) in zip(members, places) {
+        let energy = min(xxs[i] + yys[i], cap)
+        bins[Int((place - smallest) / binSize)] += energy
+        total += energy
+      }
     }
     func end(_ order: some Sequence<Int>) -> Int {
       var sum: Float = 0

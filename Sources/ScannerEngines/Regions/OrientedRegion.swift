@@ -4,7 +4,7 @@ import ScannerCore
 /// A part of the picture that looks like a code, turned.
 package struct OrientedRegion: Sendable {
   /// What it looks like.
-  package enum Kind: Sendable {
+  package enum Kind: CaseIterable, Sendable {
     /// Parallel bars: linear codes and PDF417.
     case linear
     /// Two directions at right angles: matrix codes.

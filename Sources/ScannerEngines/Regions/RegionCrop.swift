@@ -139,7 +139,7 @@ private struct Line {
       for _ in 0..<taps {
         sum &+=
           isInside
-          ? Line.blend(pixels + ((y >> 16) &* stride &+ (x >> 16)), 1, stride, x, y)
+          ? Line.blend(pixels + ((y >> 16) &* stride &+ (x >> 16)), stride, x, y)
           : Line.clamped(pixels, x, y, frame)
         x &+= stepX
         y &+= stepY
@@ -160,18 +160,32 @@ private struct Line {
   ) -> Int {
     let (lastX, lastY) = ((frame.width - 1) << 16, (frame.height - 1) << 16)
     let (x, y) = (max(0, min(lastX, x)), max(0, min(lastY, y)))
+    let upper = pixels + ((y >> 16) &* frame.stride &+ (x >> 16))
+    let (next, below) = (x < lastX ? 1 : 0, y < lastY ? frame.stride : 0)
     return blend(
-      pixels + ((y >> 16) &* frame.stride &+ (x >> 16)), x < lastX ? 1 : 0,
-      y < lastY ? frame.stride : 0, x, y)
+      UInt32(upper[0]) | UInt32(upper[below]) << 16,
+      UInt32(upper[next]) | UInt32(upper[below &+ next]) << 16, x, y)
   }
 
-  /// The brightness between four pixels.
+  /// The brightness between four pixels that all lie in the picture.
   @inline(__always) private static func blend(
-    _ upper: UnsafePointer<UInt8>, _ next: Int, _ below: Int, _ x: Int, _ y: Int
+    _ upper: UnsafePointer<UInt8>, _ below: Int, _ x: Int, _ y: Int
   ) -> Int {
-    let (ax, ay) = ((x >> 8) & 255, (y >> 8) & 255)
-    let top = Int(upper[0]) &* (256 &- ax) &+ Int(upper[next]) &* ax
-    let bottom = Int(upper[below]) &* (256 &- ax) &+ Int(upper[below &+ next]) &* ax
-    return (top &* (256 &- ay) &+ bottom &* ay &+ 32768) >> 16
+    let pixels = UnsafeRawPointer(upper)
+    let pair = UInt32(UInt16(littleEndian: pixels.loadUnaligned(as: UInt16.self)))
+    let lower = pixels.loadUnaligned(fromByteOffset: below, as: UInt16.self)
+    let four = pair | UInt32(UInt16(littleEndian: lower)) << 16
+    return blend(four & 0x00ff_00ff, (four >> 8) & 0x00ff_00ff, x, y)
+  }
+
+  /// The brightness between two columns, each with its upper pixel in the low 16 bits and its lower
+  /// one in the high 16 bits.
+  @inline(__always) private static func blend(
+    _ left: UInt32, _ right: UInt32, _ x: Int, _ y: Int
+  ) -> Int {
+    let ax = UInt32(truncatingIfNeeded: x >> 8) & 255
+    let ay = UInt32(truncatingIfNeeded: y >> 8) & 255
+    let columns = left &* (256 &- ax) &+ right &* ax
+    return Int(((columns & 0xffff) &* (256 &- ay) &+ (columns >> 16) &* ay &+ 32768) >> 16)
   }
 }

@@ -9,7 +9,8 @@ package final class RegionFinder {
   private static let levels = 4
   /// Each rung of the ladder is this much higher than the last.
   private static let rung: Float = 3.5
-  private static let rungs = 4
+  /// Rungs: two find all but codes that touch something busy.
+  package static let rungs = (few: 2, all: 4)
   /// Coherence from which a block is of bars.
   private static let linearCoherence: Float = 0.55
   /// Coherence up to which a block can be of a matrix.
@@ -28,15 +29,19 @@ package final class RegionFinder {
 
   /// Finds regions.
   ///
-  /// - Parameter frame: The picture.
+  /// - Parameters:
+  ///   - frame: The picture.
+  ///   - rungs: How far to climb the ladder.
   /// - Returns: Regions in pixels of the frame, strongest first.
-  package func regions(in frame: Frame) -> [OrientedRegion] {
+  package func regions(
+    in frame: Frame, rungs: Int = RegionFinder.rungs.all
+  ) -> [OrientedRegion] {
     var found: [OrientedRegion] = []
     var level: GreyImage? = GreyImage(frame)
     var scale = 1.0
     for _ in 0..<RegionFinder.levels {
       guard let image = level, image.width >= 24, image.height >= 24 else { break }
-      found += regions(in: image, scale: scale)
+      found += regions(in: image, scale: scale, rungs: rungs)
       level = image.halved()
       scale *= 2
     }
@@ -59,29 +64,23 @@ package final class RegionFinder {
     return [upright, turned]
   }
 
-  private func regions(in image: GreyImage, scale: Double) -> [OrientedRegion] {
+  private func regions(in image: GreyImage, scale: Double, rungs: Int) -> [OrientedRegion] {
     let tensor = StructureTensor(image)
     guard tensor.count >= 4 else { return [] }
-    let sample = stride(from: 0, to: tensor.count, by: max(1, tensor.count / 4000))
-      .map { tensor.energy.base[$0] }.sorted()
-    func percentile(_ part: Double) -> Float {
-      sample[min(sample.count - 1, Int(Double(sample.count) * part))]
-    }
-    let high = percentile(0.98)
+    let energies = EnergyHistogram(tensor)
+    let high = energies.percentile(0.98)
     // Four times the noise: without it noise alone makes the whole frame a region.
-    let noise = min(4 * percentile(0.3), 0.2 * high)
+    let noise = min(4 * energies.percentile(0.3), 0.2 * high)
     var threshold = min(150, max(20, 0.04 * high, noise))
-    let top = percentile(0.995)
+    let top = energies.percentile(0.995)
     var result: [OrientedRegion] = []
-    for rung in 0..<RegionFinder.rungs where rung == 0 || threshold < 0.6 * top {
-      for kind in kinds {
-        let blocks = BlockComponents(tensor, kind: kind) { i in
-          tensor.energy.base[i] > threshold
-            && (kind == .linear
-              ? tensor.coherence.base[i] > RegionFinder.linearCoherence
-              : tensor.coherence.base[i] < RegionFinder.matrixCoherence)
-        }
-        result += blocks.components.compactMap {
+    var blocks: [OrientedRegion.Kind: [Int]] = [:]
+    for kind in kinds { blocks[kind] = candidates(for: kind, in: tensor) }
+    for rung in 0..<rungs where rung == 0 || threshold < 0.6 * top {
+      for kind in OrientedRegion.Kind.allCases where kinds.contains(kind) {
+        let members = blocks[kind, default: []].filter { tensor.energy.base[$0] > threshold }
+        blocks[kind] = members
+        result += BlockComponents(tensor, kind: kind, among: members).components.compactMap {
           BlockOutline(tensor, image, $0, kind: kind, cap: 4 * high, threshold: threshold)
             .region(scale: scale)
         }
@@ -90,5 +89,14 @@ package final class RegionFinder {
       if tensor.count < 400 { break }
     }
     return result
+  }
+
+  /// Blocks that can be of a kind of code, however weak.
+  private func candidates(for kind: OrientedRegion.Kind, in tensor: StructureTensor) -> [Int] {
+    let coherence = tensor.coherence.base
+    return switch kind {
+    case .linear: (0..<tensor.count).filter { coherence[$0] > RegionFinder.linearCoherence }
+    case .matrix: (0..<tensor.count).filter { coherence[$0] < RegionFinder.matrixCoherence }
+    }
   }
 }

@@ -1,7 +1,9 @@
 /// Element widths of GS1 DataBar characters and the numbers that they stand for (ISO/IEC 24724).
 enum DataBarElements {
-  /// Ink spreads that are tried, in modules.
-  private static let spreads: [Float] = (-6...6).map { Float($0) * 0.1 }
+  /// Ink spreads that are tried, in modules; the last lanes repeat.
+  private static let spreads = Vector16((-6...9).map { Float(min($0, 6)) * 0.1 })
+  /// Added and taken away again it rounds a float to a whole number.
+  private static let rounding: Float = 0x1.8p23
   /// Most that a character's module may differ from the symbol's.
   private static let unevenness: Float = 0.25
   /// Worst mean squared distance of a width from a whole number: anything has 0.083.
@@ -36,7 +38,8 @@ enum DataBarElements {
     guard last < places.count else { return nil }
     let total = Float(parts.reduce(0) { $0 + $1.modules })
     let module = (places[last] - places[first]) / total
-    var exact: [[Float]] = []
+    var exact: [Float] = []
+    exact.reserveCapacity(last - first)
     var index = first
     for part in parts {
       let width = places[index + part.elements] - places[index]
@@ -47,44 +50,33 @@ enum DataBarElements {
         return nil
       }
       let scale = 1 / (isGuard ? module : own)
-      exact.append(
-        (0..<part.elements).map { (places[index + $0 + 1] - places[index + $0]) * scale })
+      for edge in index..<index + part.elements {
+        exact.append((places[edge + 1] - places[edge]) * scale)
+      }
       index += part.elements
     }
     return round(exact, parts, worst)
   }
 
-  private static func round(
-    _ exact: [[Float]], _ parts: [Part], _ worst: Float
-  ) -> [[Int]]? {
-    let count = Float(exact.reduce(0) { $0 + $1.count })
-    var best: (error: Float, spread: Float) = (.infinity, 0)
-    for spread in spreads {
-      var error: Float = 0
-      forEachElement(exact) { _, _, width, isBar in
-        let corrected = width - (isBar ? spread : -spread)
-        let distance = corrected - max(1, corrected.rounded())
-        error += distance * distance
-      }
-      if error < best.error { best = (error, spread) }
+  /// Rounds elements, the first of which is a bar, after the ink spread that suits them best.
+  private static func round(_ exact: [Float], _ parts: [Part], _ worst: Float) -> [[Int]]? {
+    var errors = Vector16.zero
+    var spread = spreads
+    for width in exact {
+      let corrected = width - spread
+      let distance = corrected - lanewiseMax(corrected + rounding - rounding, Vector16.one)
+      errors += distance * distance
+      spread = -spread
     }
-    guard best.error / count < worst else { return nil }
-    var corrected = exact
-    forEachElement(exact) { part, i, width, isBar in
-      corrected[part][i] = width - (isBar ? best.spread : -best.spread)
-    }
-    return zip(corrected, parts).map { settle($0, $1) }
-  }
-
-  private static func forEachElement(
-    _ parts: [[Float]], _ body: (_ part: Int, _ element: Int, _ width: Float, _ isBar: Bool) -> Void
-  ) {
-    var isBar = true
-    for (p, part) in parts.enumerated() {
-      for (i, width) in part.enumerated() {
-        body(p, i, width, isBar)
-        isBar.toggle()
-      }
+    var best = 0
+    for lane in errors.indices where errors[lane] < errors[best] { best = lane }
+    guard errors[best] / Float(exact.count) < worst else { return nil }
+    var rest = exact.enumerated().map { i, width in
+      width - (i.isMultiple(of: 2) ? spreads[best] : -spreads[best])
+    }[...]
+    return parts.map { part in
+      defer { rest = rest.dropFirst(part.elements) }
+      return settle(Array(rest.prefix(part.elements)), part)
     }
   }
 

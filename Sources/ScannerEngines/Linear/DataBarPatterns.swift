@@ -12,6 +12,10 @@ enum DataBarPatterns {
     DataBarElements.Part(elements: 8, modules: 16, evenFrom: 0),
     DataBarElements.Part(elements: 2, modules: 2),
   ]
+  /// Two characters and the finder between them.
+  static let leftHalf = Array(parts[1...3])
+  /// The other two.
+  static let rightHalf = Array(parts[4...6])
 
   private static let finders = [
     [3, 8, 2, 1, 1], [3, 5, 5, 1, 1], [3, 3, 7, 1, 1], [3, 1, 9, 1, 1], [2, 7, 4, 1, 1],

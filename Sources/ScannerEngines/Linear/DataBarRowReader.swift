@@ -190,10 +190,10 @@ final class DataBarRowReader {
     for first in 0..<places.count - 21 {
       // The left half starts with a space, the right one with a bar.
       let isLeft = !first.isMultiple(of: 2)
-      let parts = Array(isLeft ? DataBarPatterns.parts[1...3] : DataBarPatterns.parts[4...6])
       guard DataBarRowReader.isHalf(edges, first, isLeft: isLeft),
         let widths = DataBarElements.widths(
-          edges, from: first, parts: parts, worst: DataBarElements.worstErrorOfWholes)
+          edges, from: first, parts: isLeft ? DataBarPatterns.leftHalf : DataBarPatterns.rightHalf,
+          worst: DataBarElements.worstErrorOfWholes)
       else { continue }
       let half =
         isLeft

@@ -70,13 +70,16 @@ struct QRInnerSearch {
       quad.topLeft.distance(to: quad.topRight), quad.topLeft.distance(to: quad.bottomLeft))
     let samples = max(side, min(QRInnerSearch.mostSamples, Int(length)))
     let count = side * QRInnerSearch.lines
+    var values = [Float](repeating: 0, count: samples)
     for isRow in [true, false] {
       for line in 0..<count {
         let across = (Float(line) + 0.5) / Float(count)
-        let values = (0..<samples).map { index -> Float in
-          let along = (Float(index) + 0.5) / Float(samples)
-          let place = isRow ? place(along, across) : place(across, along)
-          return plane.sample(place.x, place.y)
+        let start = isRow ? place(0, across) : place(across, 0)
+        let end = isRow ? place(1, across) : place(across, 1)
+        let step = (end - start) * (1 / Float(samples))
+        for index in 0..<samples {
+          let place = start + step * (Float(index) + 0.5)
+          values[index] = plane.sample(place.x, place.y)
         }
         for index in QRInnerSearch.turns(values) {
           let (at, row) = (index * side / samples, line / QRInnerSearch.lines)

@@ -99,6 +99,10 @@ Options options(const std::vector<ZXing::BarcodeFormat> &formats, uint32_t effor
       effort & RETICLE_ZXING_GLOBAL_THRESHOLD ? ZXing::Binarizer::GlobalHistogram
                                               : ZXing::Binarizer::LocalAverage);
   if (oneRow) options.setMinLineCount(1);
+#if ZXING_VERSION_MAJOR < 3
+  // Codabar's start and stop are characters that say what the code is for; 3.x always has them.
+  options.setReturnCodabarStartEnd(true);
+#endif
   return options;
 }
 

@@ -54,7 +54,7 @@ final class BarcodeEngine: RecognitionEngine {
     where scene.found.isEmpty || (quality == .accurate && scene.hasOpen(retry.kind)) {
       try read(scene, retry)
     }
-    qr.readInside(scene)
+    if quality != .fast { qr.readInside(scene) }
   }
 
   private func startsWithBars(_ scene: CodeScene) -> Bool {

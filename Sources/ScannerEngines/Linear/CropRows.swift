@@ -13,6 +13,8 @@ struct CropRows {
 
   /// Rows of the crop whose mean is one row for ZXing: more would smear bars that lean.
   private static let averaged = 5
+  /// Such a row is at most this part of the crop's height.
+  private static let leastParts = 8
 
   /// What ZXing may read, and the rows that must say the same.
   ///
@@ -21,10 +23,13 @@ struct CropRows {
   private static let agreement: [Symbology: Int] = [
     .code39: 2, .codabar: 2, .i2of5: 3, .gs1DataBar: 2,
     .code128: 1, .code93: 1, .gs1DataBarExpanded: 1,
+    .ean13: 2, .ean8: 3, .upce: 3,
   ]
 
   /// Kinds whose check characters prove what a row says.
   static let checked: Set<Symbology> = [.code128, .code93]
+  /// Kinds whose check digit proves what several rows say.
+  static let retail: Set<Symbology> = [.ean13, .upca, .ean8, .upce]
   /// Kinds that many other bars can be mistaken for.
   static let unchecked: Set<Symbology> = [.code39, .codabar, .i2of5]
 
@@ -32,9 +37,11 @@ struct CropRows {
   ///
   /// - Parameters:
   ///   - symbologies: What to look for, with the variants of the bars.
-  ///   - kinds: `checked` or `unchecked`.
-  /// - Returns: What enough rows agree on.
-  func read(_ symbologies: Set<Symbology>, _ kinds: Set<Symbology>) -> [Observation] {
+  ///   - kinds: `checked`, `retail` or `unchecked`.
+  /// - Returns: What enough rows agree on, and how many they are.
+  func read(
+    _ symbologies: Set<Symbology>, _ kinds: Set<Symbology>
+  ) -> [(code: Observation, rows: Int)] {
     let formats = Set(symbologies.map(\.family)).union(symbologies).intersection(kinds)
     guard !formats.isEmpty, crop.crop.width >= 40 else { return [] }
     var hits: [Key: [Hit]] = [:]
@@ -48,7 +55,9 @@ struct CropRows {
       // Nothing in the middle and at two more places: no code.
       if index == 2, hits.isEmpty { return [] }
     }
-    return hits.compactMap { key, hits in observation(key, hits, symbologies) }
+    return hits.compactMap { key, hits in
+      observation(key, hits, symbologies).map { ($0, hits.count) }
+    }
   }
 
   private struct Key: Hashable {
@@ -71,8 +80,9 @@ struct CropRows {
     let height = crop.crop.height
     let step = Double((index + 1) / 2) / Double(max(1, rows / 2)) * 0.4
     let middle = Int(Double(height) * (index.isMultiple(of: 2) ? 0.5 - step : 0.5 + step))
-    let first = max(0, middle - CropRows.averaged / 2)
-    let last = min(height - 1, middle + CropRows.averaged / 2)
+    let reach = min(CropRows.averaged, height / CropRows.leastParts) / 2
+    let first = max(0, middle - reach)
+    let last = min(height - 1, middle + reach)
     guard first <= last else { return nil }
     var sums = [Int](repeating: 0, count: crop.crop.width)
     for y in first...last {

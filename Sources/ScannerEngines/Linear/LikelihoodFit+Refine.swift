@@ -2,6 +2,8 @@
 extension LikelihoodFit {
   /// Fits that stay below after the first look and after the first adjustment are given up.
   private static let hopeless: (first: Float, second: Float) = (0.5, 0.6)
+  /// Fits that reach this after the first adjustment have no blur or ink spread worth finding.
+  private static let exact: Float = 0.97
 
   /// Fits a state that has boundaries.
   ///
@@ -23,7 +25,9 @@ extension LikelihoodFit {
     refitShading(state)
     choose(state, kernels: [state.kernel], inks: [0], tie: 0.2)
     measure(state)
-    guard state.fit >= LikelihoodFit.hopeless.second else { return }
+    guard state.fit >= LikelihoodFit.hopeless.second, state.fit < LikelihoodFit.exact else {
+      return
+    }
     adjust(profile, state, degrees.1)
     choose(state, kernels: BlurKernel.around(state.kernel), inks: [0], tie: 0.2)
     adjust(profile, state, degrees.1)

@@ -22,6 +22,8 @@ struct LinearEffort {
   var height = RegionCrop.highest
   /// Rows that ZXing reads of a region.
   var rows: Int
+  /// Kinds that such rows prove.
+  var provenByRows = CropRows.checked
   /// Whether regions are read that are formed unlike a code.
   var takesAll = true
   /// Whether codes are read of which a region is only a part.
@@ -44,6 +46,10 @@ struct LinearEffort {
       (regions, frameTime, rows) = (4, .milliseconds(6), 5)
       budget = LinearDecoder.Budget(time: .milliseconds(2), isFirstLook: true)
       height = 48
+      if scene.request.quality == .fast {
+        height = 24
+        provenByRows.formUnion(CropRows.retail.union(CropRows.unchecked))
+      }
     case (.thorough, .fast):
       (regions, frameTime, rows) = (12, .milliseconds(40), 4)
       budget = LinearDecoder.Budget(time: .milliseconds(3))

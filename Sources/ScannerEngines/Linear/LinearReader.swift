@@ -64,37 +64,43 @@ final class LinearReader {
       return []
     }
     let crop = RegionCrop(region, of: frame, highest: effort.height)
-    let dataBars = readDataBars(region, of: frame, crop, for: request.symbologies)
-    guard dataBars.isEmpty else { return dataBars }
+    // Rows are sharp and cheap; what most of them say is proven, what one says by its check
+    // characters only.
     let rows = CropRows(crop: crop, rows: region.score > 0 ? effort.rows : 0)
-    // Rows are sharp and cheap, but only check characters prove them.
-    let checked = rows.read(request.symbologies, CropRows.checked)
-    guard checked.isEmpty else { return checked }
+    let proven = rows.read(request.symbologies, effort.provenByRows)
+    guard !proven.contains(where: { $0.rows > effort.rows / 2 }) else { return proven.map(\.code) }
+    let dataBars = readDataBars(region, of: frame, crop, for: request.symbologies)
+    guard dataBars.found.isEmpty else { return dataBars.found }
+    if dataBars.hasParts {
+      let column = readColumn(of: region, of: frame, for: request.symbologies)
+      guard column.isEmpty else { return column }
+    }
+    guard proven.isEmpty else { return proven.map(\.code) }
     let readings = decoder.decode(
       crop.crop, symbologies: request.symbologies, budget: effort.budget)
     guard readings.isEmpty else { return readings.map { LinearReader.observation($0, crop) } }
-    let unchecked = rows.read(request.symbologies, CropRows.unchecked)
+    let unchecked = rows.read(request.symbologies, CropRows.unchecked).map(\.code)
     guard unchecked.isEmpty, effort.takesParts else { return unchecked }
     return readLowStack(around: region, of: frame, for: request.symbologies)
   }
 
-  /// Reads GS1 DataBar Expanded and stacked.
+  /// Reads GS1 DataBar Expanded; long symbols get a wider crop.
   ///
-  /// Long symbols get a wider crop. Where there are parts of a symbol the next rows may lie
-  /// above and below the region.
+  /// - Returns: What was read, and whether there are parts of a symbol: the next rows may lie above
+  ///   and below the region.
   private func readDataBars(
     _ region: OrientedRegion, of frame: Frame, _ crop: RegionCrop, for symbologies: Set<Symbology>
-  ) -> [Observation] {
-    guard !symbologies.isDisjoint(with: [.gs1DataBar, .gs1DataBarExpanded]) else { return [] }
-    let widest = LinearCrop.maximumWidth
+  ) -> (found: [Observation], hasParts: Bool) {
+    guard !symbologies.isDisjoint(with: [.gs1DataBar, .gs1DataBarExpanded]) else {
+      return ([], false)
+    }
     let wide =
       crop.crop.width < RegionCrop.widest - 1
-      ? crop : RegionCrop(region, of: frame, widest: widest)
-    let found = decoder.readDataBarRows(wide.crop, symbologies: symbologies)
-    guard found.readings.isEmpty, found.hasParts else {
-      return found.readings.map { LinearReader.observation($0, wide, isStacked: true) }
-    }
-    return readColumn(of: region, of: frame, for: symbologies)
+      ? crop : RegionCrop(region, of: frame, widest: LinearCrop.maximumWidth)
+    let result = decoder.readDataBarRows(wide.crop, symbologies: symbologies)
+    return (
+      result.readings.map { LinearReader.observation($0, wide, isStacked: true) }, result.hasParts
+    )
   }
 
   /// Reads what stands above and below a region.

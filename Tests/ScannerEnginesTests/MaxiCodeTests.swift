@@ -1,3 +1,4 @@
+import Foundation
 import ScannerCore
 import ScannerEngines
 import XCTest
@@ -27,6 +28,22 @@ final class MaxiCodeTests: XCTestCase {
         XCTAssertEqual(
           try payloads(drawing.rotated(degrees: degrees)), [text], "\(degrees), \(scale)")
       }
+    }
+  }
+
+  func testSymbolsAreReadInMildPerspective() throws {
+    let drawing = try draw("leaning back")
+    for step in 0..<8 {
+      let (lean, turn) = (Double(step) * .pi / 4, Double(step) * 0.7)
+      // Modules differ by a tenth from one side to the other.
+      let slope = (cos(lean) * 0.05 / 150, sin(lean) * 0.05 / 150)
+      let seen = drawing.bordered(by: 60).warped { x, y in
+        let depth = 1 + x * slope.0 + y * slope.1
+        return (
+          (x * cos(turn) + y * sin(turn)) / depth, (y * cos(turn) - x * sin(turn)) / depth
+        )
+      }
+      XCTAssertEqual(try payloads(seen), ["leaning back"], "\(step)")
     }
   }
 

@@ -16,6 +16,9 @@ struct MaxiCodeGrid {
   private(set) var across: QRVector
   /// One module's width down, in pixels; rows are .866 of it apart.
   private(set) var down: QRVector
+  /// How much smaller modules get on the way from the bull's eye: of one module's width this part
+  /// for each module across and down.
+  private(set) var lean = QRVector.zero
   /// Brightness between dark and light.
   private let middle: Float
   /// Half the difference between light and dark.
@@ -130,8 +133,8 @@ struct MaxiCodeGrid {
 
   /// The grid in the directions that the marks speak for, best first, fitted to the modules.
   ///
-  /// - Returns: At most four.
-  func fitted() -> [MaxiCodeGrid] {
+  /// - Returns: At most four, each fitted when it is asked for.
+  func fitted() -> some Sequence<MaxiCodeGrid> {
     var found: [(grid: MaxiCodeGrid, score: Float)] = []
     for start in starts() {
       for step in 0..<240 {
@@ -144,9 +147,9 @@ struct MaxiCodeGrid {
         if score > Self.leastAgreement { found.append((grid, score)) }
       }
     }
-    return found.sorted { $0.score > $1.score }.prefix(4).map { entry in
+    return found.sorted { $0.score > $1.score }.prefix(4).lazy.map { entry in
       var grid = entry.grid
-      for reach: Float in [9, 12, 16, 30] { grid.fit(reach: reach) }
+      for reach: Float in [9, 12, 15, 18, 30] { grid.fit(reach: reach) }
       return grid
     }
   }
@@ -177,10 +180,19 @@ struct MaxiCodeGrid {
     QRVector(Float(column - 14) + (row & 1 == 1 ? 0.5 : 0), Float(row - 16) * 0.8660254)
   }
 
+  /// A place in the picture.
+  ///
+  /// - Parameter offset: From the bull's eye, in modules.
+  /// - Returns: Pixels.
+  private func place(_ offset: QRVector) -> QRVector {
+    // A lean that the fit allows keeps the symbol before the camera.
+    centre + (offset.x * across + offset.y * down) / max(0.2, 1 + (lean * offset).sum())
+  }
+
   /// Mean brightness of a module, −1 dark to 1 light: five samples, in single ones clipped.
   private func value(_ row: Int, _ column: Int) -> Float {
     let offset = Self.offset(row, column)
-    let place = centre + offset.x * across + offset.y * down
+    let place = place(offset)
     var sum = sample(place)
     for side: Float in [-0.27, 0.27] {
       sum += sample(place + side * across) + sample(place + side * down)
@@ -192,7 +204,7 @@ struct MaxiCodeGrid {
     max(-1, min(1, (plane.sample(place.x, place.y) - middle) / half))
   }
 
-  /// Moves, turns and stretches the grid so that modules are of one colour each.
+  /// Moves, turns, stretches and leans the grid so that modules are of one colour each.
   private mutating func fit(reach: Float) {
     let cells = (0..<Self.rows).flatMap { row in
       (0..<(Self.columns - row % 2)).map { (row, $0) }
@@ -209,14 +221,16 @@ struct MaxiCodeGrid {
     for step: Float in [1.2 / reach, 0.5 / reach, 0.2 / reach] {
       for _ in 0..<6 {
         let before = best.score
-        for change in 0..<12 {
+        // The middle is too small to show a lean.
+        for change in 0..<(reach < 10 ? 12 : 16) {
           var grid = best.grid
           let size = (change & 1 == 0 ? step : -step) * module
           let vector = change / 2 & 1 == 0 ? QRVector(size, 0) : QRVector(0, size)
           switch change / 4 {
           case 0: grid.centre += vector * 2
           case 1: grid.across += vector * 0.3
-          default: grid.down += vector * 0.3
+          case 2: grid.down += vector * 0.3
+          default: grid.lean += vector * (0.3 / (module * reach))
           }
           let score = rate(grid)
           if score > best.score { best = (grid, score) }
@@ -257,7 +271,7 @@ struct MaxiCodeGrid {
   var quad: Quadrilateral {
     let (left, right, far) = (Float(-14.5), Float(15.5), Float(16) * 0.8660254 + 0.58)
     let places = [(left, -far), (right, -far), (right, far), (left, far)].map {
-      centre + $0.0 * across + $0.1 * down
+      place(QRVector($0.0, $0.1))
     }
     let corners = places.map { Point(Double($0.x), Double($0.y)) }
     let isMirrored = across.cross(down) < 0

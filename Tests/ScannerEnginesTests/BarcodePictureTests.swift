@@ -103,6 +103,26 @@ final class BarcodePictureTests: XCTestCase {
     XCTAssertEqual(try BarcodeReading.barcodes(drawing.frame).map(\.payload), ["to the edge"])
   }
 
+  func testAPictureCutAtTheSymbolsEdgeIsRead() throws {
+    let kinds = [
+      ("QRCODE", []), ("MICROQR", []), ("RMQR", ["--vers=1"]), ("RMQR", ["--vers=11"]),
+      ("DATAMATRIX", []), ("DATAMATRIX", ["--vers=26"]), ("AZTEC", []), ("MICROPDF417", []),
+    ]
+    for (type, options) in kinds {
+      for scale in ["1", "2"] {
+        let drawing = try SymbolDrawing.zint(type, "4711", options: options, scale: scale)
+        for cut in [drawing, drawing.inverted()] {
+          let observations = try BarcodeReading.read(cut.frame)
+          XCTAssertEqual(observations.count, 1, "\(type) \(options) \(scale)")
+          for corner in observations.flatMap(\.quad.corners) {
+            XCTAssert((-6...Double(cut.width) + 6).contains(corner.x), "\(type) \(corner)")
+            XCTAssert((-6...Double(cut.height) + 6).contains(corner.y), "\(type) \(corner)")
+          }
+        }
+      }
+    }
+  }
+
   func testAztecAndDataMatrixAreFoundAwayFromTheMiddle() throws {
     for type in ["AZTEC", "DATAMATRIX"] {
       var canvas = Drawing(width: 640, height: 480)

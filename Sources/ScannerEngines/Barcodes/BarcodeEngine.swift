@@ -77,7 +77,16 @@ final class BarcodeEngine: RecognitionEngine {
     case .matrixRetry: matrixCodes.retry(scene)
     case .wholeRetry: matrix.retry(scene)
     case .scanLineRetry: try scanLines.retry(scene)
+    case .borderRetry: try readBordered(scene)
     }
+  }
+
+  private func readBordered(_ scene: CodeScene) throws(ScanError) {
+    guard let bordered = scene.bordered() else { return }
+    for turn in [StillTurn.qr, .matrixCodes, .stacked] where bordered.found.isEmpty {
+      try read(bordered, turn)
+    }
+    scene.add(bordered: bordered)
   }
 
   private func readLive(_ scene: CodeScene) throws(ScanError) {

@@ -14,7 +14,8 @@ final class CodeScene {
   /// Everything read so far, in pixels of the frame.
   private(set) var found: [Observation]
 
-  private let finder: RegionFinder
+  /// Finds the regions.
+  let finder: RegionFinder
   /// Most energy of a region that was read.
   private var strongest = 0.0
 

@@ -12,6 +12,8 @@ enum StillTurn {
   case qr, stacked, matrixCodes, maxiCode
   /// What costs most, for a picture in which nothing was read.
   case qrRetry, matrixRetry, wholeRetry, scanLineRetry
+  /// The own readers of 2D codes with a border around a small picture.
+  case borderRetry
 
   /// What it is for: a turn is left out when no region of that kind is open; nil: of either kind.
   var kind: OrientedRegion.Kind? {
@@ -19,7 +21,7 @@ enum StillTurn {
     case .bars, .thoroughBars, .scanLines, .scanLineRetry: .linear
     case .stacked: nil
     case .whole, .matrixRegions, .qr, .matrixCodes, .maxiCode: .matrix
-    case .qrRetry, .matrixRetry, .wholeRetry: .matrix
+    case .qrRetry, .matrixRetry, .wholeRetry, .borderRetry: .matrix
     }
   }
 
@@ -53,6 +55,7 @@ enum StillTurn {
   /// - Parameter quality: How far to go.
   /// - Returns: Turns, cheap ones last: they read least.
   static func retries(_ quality: QualityLevel) -> [StillTurn] {
-    quality == .fast ? [] : [.qrRetry, .matrixRetry, .wholeRetry, .scanLineRetry]
+    quality == .fast
+      ? [] : [.qrRetry, .matrixRetry, .wholeRetry, .scanLineRetry, .borderRetry]
   }
 }

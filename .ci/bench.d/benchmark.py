@@ -14,9 +14,10 @@ import statistics
 
 import plot
 import scenes
+import video
 from readers import Reticle, ZBar, ZXing
 
-PARTS = ["turned", "sweeps", "live"]
+PARTS = ["turned", "sweeps", "live", "video"]
 # Frames of a camera that are not measured: what is found must first be followed.
 WARM_UP, MEASURED = 5, 12
 
@@ -71,6 +72,28 @@ class Bench:
             f"{f['read']:>8} of {f['of']:<3} /{f['wrong']:>2} /{f['milliseconds']:7.1f}"
             for f in figures.values()), flush=True)
 
+    def video(self, kind, contents, frames):
+        """How even the frames of a long video are: no frame may hold the next ones up."""
+        files = [path for path, *_ in self.stored((frame, []) for frame in frames)]
+        figures = {}
+        for reader in self.readers:
+            answers = reader.follow(files)
+            costs = sorted(cost for cost, _ in answers)
+            got = {same(value) for _, found in answers for value in found}
+            shown = {same(value) for value in contents}
+            figures[reader.name] = {
+                "of": len(shown), "read": len(got & shown), "wrong": len(got - shown),
+                "milliseconds": round(statistics.median(costs), 3),
+                "most": round(costs[len(costs) * 95 // 100], 3), "worst": round(costs[-1], 3)}
+        self.rows.append({"part": "video", "kind": kind, "readers": figures})
+        shutil.rmtree(self.folder)
+        print(f"{'median / 95 % / worst ms':<36}")
+        print(f"{'video: ' + kind:<36}" + "".join(
+            f"{f['milliseconds']:>12.1f} /{f['most']:5.1f} /{f['worst']:5.1f}"
+            for f in figures.values()))
+        print(f"{'codes read of all / wrong':<36}" + "".join(
+            f"{f['read']:>18} of {f['of']} /{f['wrong']}" for f in figures.values()), flush=True)
+
 
 def run_drawn(bench, parts):
     codes = scenes.codes()
@@ -94,6 +117,10 @@ def run_drawn(bench, parts):
             for count in scenes.COUNTS:
                 frames = scenes.camera(size, count, WARM_UP + MEASURED)
                 bench.live(f"{size[0]}x{size[1]}, {count} codes", frames)
+    if "video" in parts:
+        table, contents = video.table()
+        bench.video(f"{video.SIZE[0]}x{video.SIZE[1]}, a busy minute", contents,
+                    video.frames(table))
 
 
 def run_suite(bench, manifest):

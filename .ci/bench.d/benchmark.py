@@ -78,7 +78,9 @@ class Bench:
         figures = {}
         for reader in self.readers:
             answers = reader.follow(files)
-            costs = sorted(cost for cost, _ in answers)
+            # Twice, for what else the machine does at times is not the reader's.
+            again = reader.follow(files)
+            costs = sorted(min(one[0], two[0]) for one, two in zip(answers, again))
             got = {same(value) for _, found in answers for value in found}
             shown = {same(value) for value in contents}
             figures[reader.name] = {

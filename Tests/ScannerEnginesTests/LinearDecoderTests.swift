@@ -131,12 +131,12 @@ struct LinearDecoderTests {
     }
   }
 
-  @Test func `stops when its time is spent`() throws {
+  @Test func `stops when its work is done`() throws {
     var drawing = try LinearDrawing.encode("EANX", "590123412345")
     drawing.blur = 3
     let decoder = LinearDecoder()
     #expect(decoder.decode(drawing.crop(), symbologies: [.ean13]).count == 1)
-    let spent = LinearDecoder.Budget(time: .zero)
+    let spent = LinearDecoder.Budget(units: 0)
     #expect(decoder.decode(drawing.crop(), symbologies: [.ean13], budget: spent).isEmpty)
   }
 

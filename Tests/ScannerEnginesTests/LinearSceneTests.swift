@@ -29,19 +29,19 @@ struct LinearSceneTests {
   /// At 2 px a module unless said otherwise.
   static let steps = [
     Step("blur of 1 px", [3, 3, 3, 3]) { $0.blur = 1 },
-    Step("blur of 1.5 px", [3, 2, 1, 2]) { $0.blur = 1.5 },
-    Step("blur of 2 px", [3, 2, 0, 1]) { $0.blur = 2 },
+    Step("blur of 1.5 px", [3, 3, 3, 3]) { $0.blur = 1.5 },
+    Step("blur of 2 px", [3, 3, 0, 3]) { $0.blur = 2 },
     Step("motion of 2 px", [3, 3, 3, 3]) { $0.motion = 2 },
-    Step("motion of 4 px", [3, 2, 1, 3]) { $0.motion = 4 },
+    Step("motion of 4 px", [3, 3, 3, 3]) { $0.motion = 4 },
     Step("noise of 20 levels", [3, 3, 3, 3]) { $0.noise = 20 },
-    Step("noise of 45 levels", [3, 3, 2, 2]) { $0.noise = 45 },
+    Step("noise of 45 levels", [3, 3, 3, 3]) { $0.noise = 45 },
     Step("1.5 px a module", [3, 3, 3, 3]) { $0.module = 1.5 },
-    Step("1.2 px a module", [3, 3, 1, 3]) { $0.module = 1.2 },
+    Step("1.2 px a module", [3, 3, 3, 3]) { $0.module = 1.2 },
     Step("tilt of 20 degrees", [3, 3, 3, 3]) { $0.angle = 20 },
     Step("tilt of 45 degrees", [3, 3, 3, 3]) { $0.angle = 45 },
     Step("light down to 20 %", [3, 3, 3, 2]) { $0.shading = 0.2 },
     Step("glare over a third", [3, 3, 3, 3]) { $0.glare = 0.33 },
-    Step("glare and blur of 1.5 px", [0, 2, 0, 0]) {
+    Step("glare and blur of 1.5 px", [0, 3, 2, 0]) {
       $0.glare = 0.33
       $0.blur = 1.5
     },
@@ -71,7 +71,6 @@ struct LinearSceneTests {
     let scanner = PictureScanner(engines: EngineCatalog.barcodes)
     var request = RecognitionRequest()
     request.symbologies = Set(Symbology.allCases.filter { $0.shape == .linear })
-    // With less time what is read depends on the machine.
     request.quality = .accurate
     for (index, (kind, data, payload)) in LinearSceneTests.kinds.enumerated() {
       var scene = try BarScene(kind, data)
@@ -86,8 +85,7 @@ struct LinearSceneTests {
         #expect(found.allSatisfy { $0 == payload }, "\(kind): \(found)")
         read += found.contains(payload) ? 1 : 0
       }
-      // A search ends by processor time: other tests' load may cost one of the hardest.
-      #expect(read >= step.least[index] - 1, "\(kind): \(read) of \(LinearSceneTests.perStep)")
+      #expect(read >= step.least[index], "\(kind): \(read) of \(LinearSceneTests.perStep)")
     }
   }
 }

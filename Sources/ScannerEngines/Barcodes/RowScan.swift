@@ -21,12 +21,16 @@ struct RowScan {
       .intersection(ZXingReader.linearFormats.keys)
     guard !formats.isEmpty else { return [] }
     var hits: [Key: [Hit]] = [:]
+    var order: [Key] = []
     for quarterTurns in 0...1 {
       for line in lines(quarterTurns) {
-        for hit in read(line, formats) { hits[hit.key, default: []].append(hit) }
+        for hit in read(line, formats) {
+          if hits[hit.key] == nil { order.append(hit.key) }
+          hits[hit.key, default: []].append(hit)
+        }
       }
     }
-    return hits.values.compactMap(reading)
+    return order.compactMap { reading(hits[$0] ?? []) }
   }
 
   private struct Key: Hashable {

@@ -9,16 +9,19 @@ final class AddOnSearch {
   /// Roughness from which a stretch is not blank.
   private static let rough: Float = 0.35
 
-  private let bands = RowBands()
-  private let map = EdgeMap()
+  private let bands: RowBands
+  private let map: EdgeMap
   private let quick: QuickLikelihood
   private let judge: CandidateJudge
   private let layouts = AddOnPatterns.searchLayouts()
 
   /// Makes a search.
   init() {
-    quick = QuickLikelihood(bands)
-    judge = CandidateJudge(bands, map)
+    let work = LinearWork()
+    bands = RowBands(work)
+    map = EdgeMap(work)
+    quick = QuickLikelihood(bands, work)
+    judge = CandidateJudge(bands, map, work)
   }
 
   /// Searches.

@@ -14,7 +14,8 @@ final class CandidateJudge {
 
   private let bands: RowBands
   private let map: EdgeMap
-  private let engine = LikelihoodFit()
+  private let work: LinearWork
+  private let engine: LikelihoodFit
   private var states: [FitState] = []
   private var mean: FloatBuffer?
   private var joint: FloatBuffer?
@@ -24,7 +25,10 @@ final class CandidateJudge {
   /// - Parameters:
   ///   - bands: The profiles; read anew for each crop.
   ///   - map: Their edges.
-  init(_ bands: RowBands, _ map: EdgeMap) {
+  ///   - work: Counts what judging costs.
+  init(_ bands: RowBands, _ map: EdgeMap, _ work: LinearWork) {
+    self.work = work
+    engine = LikelihoodFit(work)
     self.bands = bands
     self.map = map
   }
@@ -114,6 +118,7 @@ final class CandidateJudge {
       mean[i] = state.extraCost.base[i] * scale
       joint[i] = 0
     }
+    work.use(.wordPattern, 2 * state.symbol.slots.reduce(0) { $0 + $1.count })
     let costs = SlotCosts(base: mean, stride: state.patternStride)
     let onMean = LinearWords.choose(costs, state.symbol)
     let paths = addGroups(of: state, to: joint, size: size, resolution: resolution)

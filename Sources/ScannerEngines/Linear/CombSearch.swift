@@ -27,13 +27,17 @@ final class CombSearch {
   private static let fewSteps = 7..<18
 
   private let map: EdgeMap
+  private let work: LinearWork
   private var tables: [ObjectIdentifier: FloatBuffer] = [:]
 
   /// Makes a search.
   ///
-  /// - Parameter map: The edges to search in; read anew for each crop.
-  init(_ map: EdgeMap) {
+  /// - Parameters:
+  ///   - map: The edges to search in; read anew for each crop.
+  ///   - work: Counts what searching costs.
+  init(_ map: EdgeMap, _ work: LinearWork) {
     self.map = map
+    self.work = work
   }
 
   /// Ends with the quietest surroundings first.
@@ -134,6 +138,7 @@ final class CombSearch {
     var best: Float = -9
     var bestStep = 0
     let range = layout.hasAnyLength ? CombSearch.fewSteps : 0..<CombSearch.steps.count
+    work.use(.tooth, range.count * n)
     for i in range {
       let step = CombSearch.steps[i]
       let t = table + i * n
@@ -176,6 +181,7 @@ final class CombSearch {
   func sharpen(_ guess: inout Hypothesis) {
     let layout = guess.layout
     let n = layout.edges.count
+    work.use(.tooth, 35 * n)
     let teeth = map.teeth(tolerance: Int(0.25 * guess.module))
     let last = map.count - 1
     let center = guess

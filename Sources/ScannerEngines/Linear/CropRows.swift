@@ -10,6 +10,8 @@ struct CropRows {
   let crop: RegionCrop
   /// Rows at most.
   let rows: Int
+  /// Counts what reading costs.
+  let work: LinearWork
 
   /// Rows of the crop whose mean is one row for ZXing: more would smear bars that lean.
   private static let averaged = 5
@@ -45,18 +47,23 @@ struct CropRows {
     let formats = Set(symbologies.map(\.family)).union(symbologies).intersection(kinds)
     guard !formats.isEmpty, crop.crop.width >= 40 else { return [] }
     var hits: [Key: [Hit]] = [:]
+    var order: [Key] = []
     for index in 0..<rows {
       guard let row = row(index) else { continue }
+      work.use(.foreignPixel, crop.crop.width)
       let codes = ZXingReader.read(row.picture, for: formats, effort: .tryHarder)
       for code in codes {
         let hit = Hit(code: code, y: row.y)
-        hits[Key(code), default: []].append(hit)
+        let key = Key(code)
+        if hits[key] == nil { order.append(key) }
+        hits[key, default: []].append(hit)
       }
       // Nothing in the middle and at two more places: no code.
       if index == 2, hits.isEmpty { return [] }
     }
-    return hits.compactMap { key, hits in
-      observation(key, hits, symbologies).map { ($0, hits.count) }
+    return order.compactMap { key in
+      let hits = hits[key] ?? []
+      return observation(key, hits, symbologies).map { ($0, hits.count) }
     }
   }
 

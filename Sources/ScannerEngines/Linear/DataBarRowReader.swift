@@ -10,12 +10,21 @@ final class DataBarRowReader {
   /// Most that an end element of a lone last finder's guard may measure, in modules.
   private static let widestGuard: Float = 1.9
 
-  private let map = EdgeMap()
+  private let work: LinearWork
+  private let map: EdgeMap
   private let profile = FloatBuffer(LinearCrop.maximumWidth + 32)
   /// Distance of the rows that are read.
   private var rowStep = 1
   /// Columns of the row that lie in the picture.
   private var known = 0..<0
+
+  /// Makes a reader.
+  ///
+  /// - Parameter work: Counts what reading rows costs.
+  init(_ work: LinearWork) {
+    self.work = work
+    map = EdgeMap(work)
+  }
 
   /// Reads a crop.
   ///
@@ -56,6 +65,7 @@ final class DataBarRowReader {
   private func read(
     _ crop: LinearCrop, row: Int, _ kinds: Set<LinearKind>, _ evidence: inout DataBarEvidence
   ) {
+    work.use(.rowPixel, crop.width)
     average(crop, row)
     map.readGradient(profile.base, count: crop.width)
     // What one threshold shows the other may show again: one row has one vote.

@@ -15,13 +15,18 @@ final class EdgeMap {
   /// Columns that lie in the picture.
   private(set) var known: Range<Int> = 0..<0
 
+  private let work: LinearWork
   private let strengthSums = FloatBuffer(EdgeMap.length)
   private let peakCounts = FloatBuffer(EdgeMap.length)
   private let risingTeeth: [FloatBuffer]
   private let fallingTeeth: [FloatBuffer]
   private let scratch = (0..<4).map { _ in FloatBuffer(EdgeMap.length * 2) }
 
-  init() {
+  /// Makes room for profiles.
+  ///
+  /// - Parameter work: Counts what reading a profile costs.
+  init(_ work: LinearWork) {
+    self.work = work
     risingTeeth = (0...EdgeMap.widestTolerance).map { _ in FloatBuffer(EdgeMap.length) }
     fallingTeeth = (0...EdgeMap.widestTolerance).map { _ in FloatBuffer(EdgeMap.length) }
   }
@@ -35,6 +40,7 @@ final class EdgeMap {
   func read(_ profile: Floats, count: Int, known: Range<Int>) {
     self.count = count
     self.known = known
+    work.use(.profilePixel, count)
     normaliseGradient(of: profile)
     strengthSums.base[0] = 0
     for i in 0..<count { strengthSums.base[i + 1] = strengthSums.base[i] + abs(gradient.base[i]) }

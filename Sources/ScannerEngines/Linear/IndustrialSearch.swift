@@ -6,27 +6,27 @@ final class IndustrialSearch {
   private let bands: RowBands
   private let map: EdgeMap
   private let judge: CandidateJudge
+  private let work: LinearWork
   private var codes: [LinearKind: [CharacterCode]] = [:]
   private let blurred: VariableLengthSearch
 
   /// Makes a search over profiles that are read anew for each crop.
   init(
     _ bands: RowBands, _ map: EdgeMap, _ comb: CombSearch, _ quick: QuickLikelihood,
-    _ judge: CandidateJudge
+    _ judge: CandidateJudge, _ work: LinearWork
   ) {
+    self.work = work
     self.bands = bands
     self.map = map
     self.judge = judge
-    blurred = VariableLengthSearch(map, comb, quick, judge)
+    blurred = VariableLengthSearch(map, comb, quick, judge, work)
   }
 
   /// Reads along the edges.
   ///
-  /// - Parameters:
-  ///   - kinds: What to look for.
-  ///   - clock: When to stop.
+  /// - Parameter kinds: What to look for.
   /// - Returns: Candidates, not yet accepted.
-  func readEdges(_ kinds: Set<LinearKind>, clock: SearchClock) -> [LinearCandidate] {
+  func readEdges(_ kinds: Set<LinearKind>) -> [LinearCandidate] {
     var readings: [CharacterReader.Reading] = []
     var dataBars: [DataBarReader.Reading] = []
     var known: [EdgeSequence] = []
@@ -38,25 +38,25 @@ final class IndustrialSearch {
         for kind in [LinearKind.dataBar, .dataBarLimited] where kinds.contains(kind) {
           dataBars += DataBarReader.read(kind, edges)
         }
-        for kind in kinds {
+        for kind in kinds.sorted(by: { $0.rawValue < $1.rawValue }) {
           for code in codes(of: kind) {
+            let patterns = code.bodies.reduce(1) { $0 + $1.count }
+            work.use(.runPattern, edges.places.count * patterns)
             readings += CharacterReader.read(code, edges).prefix(IndustrialSearch.mostFits)
           }
         }
       }
       if !readings.isEmpty || !dataBars.isEmpty { break }
     }
-    return fit(readings, clock: clock) + fit(dataBars, clock: clock)
+    return fit(readings) + fit(dataBars)
   }
 
   /// Reads by likelihood alone, when edges are lost in blur or noise.
   ///
-  /// - Parameters:
-  ///   - kinds: What to look for.
-  ///   - clock: When to stop.
+  /// - Parameter kinds: What to look for.
   /// - Returns: Candidates, not yet accepted.
-  func readBlurred(_ kinds: Set<LinearKind>, clock: SearchClock) -> [LinearCandidate] {
-    blurred.search(kinds.sorted { $0.rawValue < $1.rawValue }.map(codes), clock: clock)
+  func readBlurred(_ kinds: Set<LinearKind>) -> [LinearCandidate] {
+    blurred.search(kinds.sorted { $0.rawValue < $1.rawValue }.map(codes))
   }
 
   /// The codes of a kind, made when first asked for.
@@ -69,7 +69,7 @@ final class IndustrialSearch {
 
   /// Fits the best readings, of each kind and place only the best ratio.
   private func fit(
-    _ readings: [CharacterReader.Reading], clock: SearchClock
+    _ readings: [CharacterReader.Reading]
   ) -> [LinearCandidate] {
     var chosen: [CharacterReader.Reading] = []
     for reading in readings.sorted(by: { $0.error < $1.error }) {
@@ -80,7 +80,7 @@ final class IndustrialSearch {
       if !isKnown { chosen.append(reading) }
     }
     var found: [LinearCandidate] = []
-    for reading in chosen.sorted(by: { $0.edges.count > $1.edges.count }) where !clock.isOver {
+    for reading in chosen.sorted(by: { $0.edges.count > $1.edges.count }) where !work.isOver {
       guard
         var candidate = judge.judge(
           reading.symbol, boundaries: reading.boundaries, isReversed: reading.isReversed)
@@ -92,9 +92,10 @@ final class IndustrialSearch {
   }
 
   /// Fits the widths that were read; their checksum has said already that they are right.
-  private func fit(_ readings: [DataBarReader.Reading], clock: SearchClock) -> [LinearCandidate] {
+  private func fit(_ readings: [DataBarReader.Reading]) -> [LinearCandidate] {
     var found: [LinearCandidate] = []
-    for reading in readings where !clock.isOver {
+    for reading in readings where !work.isOver {
+      work.use(.templateSample, reading.symbol.slots.reduce(0) { $0 + $1.set.samples })
       guard
         var candidate = judge.judge(
           reading.symbol, boundaries: reading.boundaries, isReversed: reading.isReversed)

@@ -138,6 +138,7 @@ extension LikelihoodFit {
     let slot = state.symbol.slots[k]
     guard slot.count > 1 else { return 0 }
     let m = slot.set.quickSamples
+    work.use(.stretchProducts, m * ((slot.count + 7) / 8))
     let y = template.base
     let step = (x1 - x0) / Float(m)
     var sum: Float = 0

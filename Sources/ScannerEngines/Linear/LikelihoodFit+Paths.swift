@@ -4,6 +4,8 @@ extension LikelihoodFit {
 
   /// Finds the best path through all slots and each pattern's extra cost.
   func findPaths(_ state: FitState) {
+    let patterns = state.symbol.slots.reduce(0) { $0 + $1.count }
+    work.use(.pathPattern, patterns * (isContextFree(state) ? 1 : PatternSet.contexts))
     if isContextFree(state) {
       findIndependentPaths(state)
     } else {

@@ -14,9 +14,17 @@ final class LikelihoodFit {
   /// Start of each slot in `emissions`.
   var offsets: [Int] = []
 
+  let work: LinearWork
   private let products = FloatBuffer(1024)
   private let first = FloatBuffer(FitState.maximumSlots)
   private let second = FloatBuffer(FitState.maximumSlots)
+
+  /// Makes room for symbols.
+  ///
+  /// - Parameter work: Counts what fitting costs.
+  init(_ work: LinearWork) {
+    self.work = work
+  }
 
   // MARK: Sampling and shading
 
@@ -24,6 +32,7 @@ final class LikelihoodFit {
   func sample(_ profile: Floats, _ state: FitState) {
     for (k, slot) in state.symbol.slots.enumerated() {
       let m = slot.set.samples
+      work.use(.fitSample, m)
       let x0 = state.bounds.base[k]
       let step = (state.bounds.base[k + 1] - x0) / Float(m)
       let y = samples.base + k * LikelihoodFit.maximumSamples
@@ -186,6 +195,7 @@ final class LikelihoodFit {
     let scale = 1 / (contrast * contrast)
     let penalty = n * contrast * contrast * 0.1
     let target = emissions.base + offsets[k]
+    work.use(.fitProducts, m * ((columns + 31) / 32))
     multiply(y, m, block, from: start, count: columns)
     var c = 0
     while c < columns {

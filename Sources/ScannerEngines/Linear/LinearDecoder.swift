@@ -7,8 +7,8 @@ import ScannerCore
 package final class LinearDecoder {
   /// How much work a crop may cost.
   package struct Budget: Sendable {
-    /// Processor time; nil: until everything was tried.
-    package var time: Duration?
+    /// Units of `LinearWork`, about a nanosecond each; nil: until everything was tried.
+    package var units: Int?
     /// Where the search starts, 0, 1 or 2.
     ///
     /// A caller with a short budget passes the number of the frame modulo 3, so that three frames
@@ -20,11 +20,11 @@ package final class LinearDecoder {
     /// Makes a budget.
     ///
     /// - Parameters:
-    ///   - time: Processor time; nil: no end.
+    ///   - units: Units of `LinearWork`; nil: no end.
     ///   - firstTier: Where the search starts, 0, 1 or 2.
     ///   - isFirstLook: True: only what is sharp.
-    package init(time: Duration? = nil, firstTier: Int = 0, isFirstLook: Bool = false) {
-      self.time = time
+    package init(units: Int? = nil, firstTier: Int = 0, isFirstLook: Bool = false) {
+      self.units = units
       self.firstTier = firstTier
       self.isFirstLook = isFirstLook
     }
@@ -35,21 +35,26 @@ package final class LinearDecoder {
   /// Crops with fewer edges hold no code.
   private static let fewestEdges = 16
 
-  private let bands = RowBands()
-  private let map = EdgeMap()
+  /// Counts what all calls cost.
+  let work = LinearWork()
+  private let bands: RowBands
+  private let map: EdgeMap
   private let retail: RetailSearch
   private let retailEdges: RetailEdges
   private let industrial: IndustrialSearch
-  private let dataBars = DataBarRowReader()
+  private let dataBars: DataBarRowReader
 
   /// Makes a decoder; templates are built when first needed.
   package init() {
-    let comb = CombSearch(map)
-    let quick = QuickLikelihood(bands)
-    let judge = CandidateJudge(bands, map)
-    retail = RetailSearch(map, comb, quick, judge)
-    retailEdges = RetailEdges(bands, map, judge)
-    industrial = IndustrialSearch(bands, map, comb, quick, judge)
+    dataBars = DataBarRowReader(work)
+    bands = RowBands(work)
+    map = EdgeMap(work)
+    let comb = CombSearch(map, work)
+    let quick = QuickLikelihood(bands, work)
+    let judge = CandidateJudge(bands, map, work)
+    retail = RetailSearch(map, comb, quick, judge, work)
+    retailEdges = RetailEdges(bands, map, judge, work)
+    industrial = IndustrialSearch(bands, map, comb, quick, judge, work)
   }
 
   /// Reads a crop.
@@ -89,7 +94,7 @@ package final class LinearDecoder {
   ) -> [LinearCandidate] {
     let kinds = LinearContent.kinds(of: symbologies)
     guard !kinds.isEmpty, crop.width >= 40, crop.width <= LinearCrop.maximumWidth else { return [] }
-    let clock = SearchClock(limit: budget.time)
+    work.allow(budget.units)
     guard bands.read(crop) >= LinearDecoder.leastAgreement else { return [] }
     map.read(bands.main.base, count: bands.count, known: crop.knownColumns)
     guard map.rising.count + map.falling.count >= LinearDecoder.fewestEdges else { return [] }
@@ -102,29 +107,29 @@ package final class LinearDecoder {
       if found.contains(where: AcceptanceRules.accepts) { return found }
     }
     if budget.isFirstLook {
-      found = readRetail(retailKinds, clock, tiers: 0..<1)
+      found = readRetail(retailKinds, tiers: 0..<1)
       if found.contains(where: AcceptanceRules.accepts) { return found }
     }
     if !industrialKinds.isEmpty {
-      found = industrial.readEdges(industrialKinds, clock: clock)
+      found = industrial.readEdges(industrialKinds)
       if found.contains(where: AcceptanceRules.accepts) { return found }
     }
     if budget.isFirstLook { return found }
     let firstTier = min(max(0, budget.firstTier), RetailSearch.tierCount - 1)
-    found += readRetail(retailKinds, clock, tiers: firstTier..<RetailSearch.tierCount)
-    let mayBeBlurred = !industrialKinds.isEmpty && !clock.isOver
+    found += readRetail(retailKinds, tiers: firstTier..<RetailSearch.tierCount)
+    let mayBeBlurred = !industrialKinds.isEmpty && !work.isOver
     if mayBeBlurred && !found.contains(where: AcceptanceRules.accepts) {
-      found += industrial.readBlurred(industrialKinds, clock: clock)
+      found += industrial.readBlurred(industrialKinds)
     }
     return found.sorted { $0.fit > $1.fit }
   }
 
   private func readRetail(
-    _ kinds: Set<LinearKind>, _ clock: SearchClock, tiers: Range<Int>
+    _ kinds: Set<LinearKind>, tiers: Range<Int>
   ) -> [LinearCandidate] {
     guard !kinds.isEmpty else { return [] }
     // A search that was cut may not have met what contradicts its best: that must be certain.
-    return retail.search(kinds, clock: clock, tiers: tiers)
+    return retail.search(kinds, tiers: tiers)
       .filter { retail.isComplete || $0.isCertain }.sorted { $0.fit > $1.fit }
   }
 }

@@ -1,6 +1,6 @@
 import ScannerCore
 
-/// What reading the bars of a frame may cost; times are CPU time.
+/// What reading the bars of a frame may cost, in units of `LinearWork`: about nanoseconds.
 struct LinearEffort {
   /// How far to go.
   enum Pass {
@@ -14,9 +14,9 @@ struct LinearEffort {
 
   /// Regions at most, strongest first.
   var regions: Int
-  /// Time for all regions.
-  var frameTime: Duration
-  /// Time and start of the search in one region.
+  /// Units for all regions.
+  var frameUnits: Int
+  /// Units and start of the search in one region.
   var budget: LinearDecoder.Budget
   /// Most rows of a region's crop; fewer are as good where nothing is noisy.
   var height = RegionCrop.highest
@@ -43,39 +43,39 @@ struct LinearEffort {
     takesAll = pass != .live
     switch (pass, scene.request.quality) {
     case (.firstLook, _):
-      (regions, frameTime, rows) = (4, .milliseconds(6), 5)
-      budget = LinearDecoder.Budget(time: .milliseconds(2), isFirstLook: true)
+      (regions, frameUnits, rows) = (4, 6_000_000, 5)
+      budget = LinearDecoder.Budget(units: 2_000_000, isFirstLook: true)
       height = 48
       if scene.request.quality == .fast {
         height = 24
         provenByRows.formUnion(CropRows.retail.union(CropRows.unchecked))
       }
     case (.thorough, .fast):
-      (regions, frameTime, rows) = (12, .milliseconds(40), 4)
-      budget = LinearDecoder.Budget(time: .milliseconds(3))
+      (regions, frameUnits, rows) = (12, 40_000_000, 4)
+      budget = LinearDecoder.Budget(units: 3_000_000)
       takesCenter = scene.found.isEmpty
     case (.thorough, .accurate):
-      (regions, frameTime, rows) = (40, .milliseconds(300), 8)
-      budget = LinearDecoder.Budget(time: .milliseconds(20))
+      (regions, frameUnits, rows) = (40, 300_000_000, 8)
+      budget = LinearDecoder.Budget(units: 20_000_000)
       takesCenter = true
       takesParts = scene.found.isEmpty
     case (.thorough, .balanced):
       let isBare = scene.found.isEmpty
-      (regions, frameTime, rows) = (40, .milliseconds(isBare ? 300 : 20), 8)
-      budget = LinearDecoder.Budget(time: .milliseconds(isBare ? 20 : 4))
+      (regions, frameUnits, rows) = (40, isBare ? 300_000_000 : 20_000_000, 8)
+      budget = LinearDecoder.Budget(units: isBare ? 20_000_000 : 4_000_000)
       takesCenter = isBare
       takesParts = isBare
     case (.live, .fast):
-      (regions, frameTime, rows) = (8, .milliseconds(6), 2)
-      budget = LinearDecoder.Budget(time: .milliseconds(1), firstTier: tier)
+      (regions, frameUnits, rows) = (8, 6_000_000, 2)
+      budget = LinearDecoder.Budget(units: 1_000_000, firstTier: tier)
       takesCenter = tier == 0
     case (.live, .balanced):
-      (regions, frameTime, rows) = (24, .milliseconds(12), 4)
-      budget = LinearDecoder.Budget(time: .milliseconds(2), firstTier: tier)
+      (regions, frameUnits, rows) = (24, 12_000_000, 4)
+      budget = LinearDecoder.Budget(units: 2_000_000, firstTier: tier)
       takesCenter = tier == 0
     case (.live, .accurate):
-      (regions, frameTime, rows) = (40, .milliseconds(60), 6)
-      budget = LinearDecoder.Budget(time: .milliseconds(5), firstTier: tier)
+      (regions, frameUnits, rows) = (40, 60_000_000, 6)
+      budget = LinearDecoder.Budget(units: 5_000_000, firstTier: tier)
       takesCenter = true
     }
   }

@@ -37,8 +37,8 @@ final class LinearReader {
   func read(_ scene: CodeScene, _ pass: LinearEffort.Pass) {
     guard !scene.request.symbologies.isDisjoint(with: LinearReader.symbologies) else { return }
     let effort = LinearEffort(pass, scene)
-    let clock = SearchClock(limit: effort.frameTime)
-    for region in scene.open(.linear).prefix(effort.regions) where !clock.isOver {
+    let end = decoder.work.used + effort.frameUnits
+    for region in scene.open(.linear).prefix(effort.regions) where decoder.work.used < end {
       guard scene.isOpen(region), isWorthReading(region, of: scene, effort) else { continue }
       scene.add(read(region, of: scene.frame, for: scene.request, effort))
     }
@@ -60,13 +60,15 @@ final class LinearReader {
     _ effort: LinearEffort
   ) -> [Observation] {
     let strips = LinearReader.strips.lazy.map { RegionCrop(region.strip(at: $0), of: frame) }
+    decoder.work.use(.cropPixel, 2000)
     guard strips.contains(where: { $0.crop.reversals() >= LinearReader.fewestReversals }) else {
       return []
     }
     let crop = RegionCrop(region, of: frame, highest: effort.height)
+    decoder.work.use(.cropPixel, crop.crop.width * crop.crop.height)
     // Rows are sharp and cheap; what most of them say is proven, what one says by its check
     // characters only.
-    let rows = CropRows(crop: crop, rows: region.score > 0 ? effort.rows : 0)
+    let rows = CropRows(crop: crop, rows: region.score > 0 ? effort.rows : 0, work: decoder.work)
     let proven = rows.read(request.symbologies, effort.provenByRows)
     guard !proven.contains(where: { $0.rows > effort.rows / 2 }) else { return proven.map(\.code) }
     let dataBars = readDataBars(region, of: frame, crop, for: request.symbologies)
@@ -97,6 +99,9 @@ final class LinearReader {
     let wide =
       crop.crop.width < RegionCrop.widest - 1
       ? crop : RegionCrop(region, of: frame, widest: LinearCrop.maximumWidth)
+    if wide.crop.width != crop.crop.width {
+      decoder.work.use(.cropPixel, wide.crop.width * wide.crop.height)
+    }
     let result = decoder.readDataBarRows(wide.crop, symbologies: symbologies)
     return (
       result.readings.map { LinearReader.observation($0, wide, isStacked: true) }, result.hasParts
@@ -111,6 +116,7 @@ final class LinearReader {
     let column = RegionCrop(
       region.grown(to: 8 * region.length, within: frame), of: frame,
       widest: LinearCrop.maximumWidth, highest: 480, enlargement: 2)
+    decoder.work.use(.cropPixel, column.crop.width * column.crop.height)
     return decoder.readDataBarRows(column.crop, symbologies: symbologies, rows: 96).readings
       .map { LinearReader.observation($0, column, isStacked: true) }
   }

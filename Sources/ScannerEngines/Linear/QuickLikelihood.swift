@@ -9,6 +9,7 @@ final class QuickLikelihood {
   private static let maximumSamples = 48
 
   private let bands: RowBands
+  private let work: LinearWork
   private let samples = FloatBuffer(maximumSlots * maximumSamples)
   private let variance = FloatBuffer(maximumSlots)
   private let low = FloatBuffer(maximumSlots)
@@ -17,9 +18,12 @@ final class QuickLikelihood {
 
   /// Makes a judge of guesses.
   ///
-  /// - Parameter bands: The profile to look at; read anew for each crop.
-  init(_ bands: RowBands) {
+  /// - Parameters:
+  ///   - bands: The profile to look at; read anew for each crop.
+  ///   - work: Counts what looking costs.
+  init(_ bands: RowBands, _ work: LinearWork) {
     self.bands = bands
+    self.work = work
   }
 
   /// Sets a guess's residual, direction and kernel to the best of some kernels.
@@ -78,6 +82,7 @@ final class QuickLikelihood {
     let profile = bands.main.base
     let n = bands.count
     var total: Float = 0
+    var sampleCount = 0
     for d in 0..<slots {
       let count = plan[d].samples
       let start = guess.place(plan[d].start)
@@ -98,7 +103,9 @@ final class QuickLikelihood {
         }
       }
       total += center(y, count, slot: d)
+      sampleCount += count
     }
+    work.use(.quickSample, sampleCount)
     spreadContrast(over: slots)
     return total
   }
@@ -143,11 +150,14 @@ final class QuickLikelihood {
     var forward: Float = 0
     var reverse: Float = 0
     let plan = layout.plan(kernel: kernel)
+    var vectors = 0
     for d in 0..<layout.quickSlots.count {
       let best = bestPatterns(plan + d, d)
+      vectors += plan[d].samples * plan[d].columns / 8
       forward += best.forward
       reverse += best.reverse
     }
+    work.use(.quickProducts, vectors)
     let factor = 1 / max(total, 1e-3)
     return forward <= reverse ? (forward * factor, false) : (reverse * factor, true)
   }

@@ -9,11 +9,13 @@ final class RetailEdges {
   private let bands: RowBands
   private let map: EdgeMap
   private let judge: CandidateJudge
+  private let work: LinearWork
   private var symbols: [SymbolLayout] = []
   private var kinds: Set<LinearKind> = []
 
   /// Makes a reader of profiles that are read anew for each crop.
-  init(_ bands: RowBands, _ map: EdgeMap, _ judge: CandidateJudge) {
+  init(_ bands: RowBands, _ map: EdgeMap, _ judge: CandidateJudge, _ work: LinearWork) {
+    self.work = work
     self.bands = bands
     self.map = map
     self.judge = judge
@@ -60,6 +62,7 @@ final class RetailEdges {
     var result = [edges.places[first]]
     var index = first
     for slot in symbol.slots {
+      work.use(.runPattern, slot.count)
       guard let match = RunMatcher.nearest(edges, index, slot), match.error < RunMatcher.worstError,
         abs(match.module - module) < RetailEdges.unevenness * module
       else { return nil }

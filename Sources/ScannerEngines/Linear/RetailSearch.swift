@@ -23,19 +23,21 @@ final class RetailSearch {
   private let comb: CombSearch
   private let quick: QuickLikelihood
   private let judge: CandidateJudge
+  private let work: LinearWork
   private var layouts: [SearchLayout] = []
   private var layoutKinds: Set<LinearKind> = []
   private var queue: [Hypothesis] = []
   private var tried: [Hypothesis] = []
   private var found: [LinearCandidate] = []
-  private var clock = SearchClock(limit: nil)
   /// Whether the last search met all that it could, or something certain.
   private(set) var isComplete = true
 
   /// Makes a search over profiles that are read anew for each crop.
   init(
-    _ map: EdgeMap, _ comb: CombSearch, _ quick: QuickLikelihood, _ judge: CandidateJudge
+    _ map: EdgeMap, _ comb: CombSearch, _ quick: QuickLikelihood, _ judge: CandidateJudge,
+    _ work: LinearWork
   ) {
+    self.work = work
     self.map = map
     self.comb = comb
     self.quick = quick
@@ -46,18 +48,16 @@ final class RetailSearch {
   ///
   /// - Parameters:
   ///   - kinds: EAN-13, EAN-8, UPC-E.
-  ///   - clock: When to stop.
   ///   - tiers: Part of 0..<`tierCount`; a caller whose budget is short rotates its start from
   ///     frame to frame.
   /// - Returns: Candidates, not yet accepted.
   func search(
-    _ kinds: Set<LinearKind>, clock: SearchClock, tiers: Range<Int>
+    _ kinds: Set<LinearKind>, tiers: Range<Int>
   ) -> [LinearCandidate] {
     if kinds != layoutKinds {
       layouts = EANPatterns.searchLayouts(kinds)
       layoutKinds = kinds
     }
-    self.clock = clock
     queue.removeAll(keepingCapacity: true)
     tried.removeAll(keepingCapacity: true)
     found.removeAll(keepingCapacity: true)
@@ -65,7 +65,7 @@ final class RetailSearch {
     for tier in tiers {
       if run(Tier(rawValue: tier) ?? .manyEnds, ends) { break }
     }
-    isComplete = tiers.upperBound == RetailSearch.tierCount && !clock.isOver
+    isComplete = tiers.upperBound == RetailSearch.tierCount && !work.isOver
     return found
   }
 
@@ -132,7 +132,7 @@ final class RetailSearch {
       let isMirrored = guess.layout === layouts.last && kind == LinearKind.upce.rawValue
       if (isMirrored ? mirroredQuota : quota[kind]) <= 0 { continue }
       if isMirrored { mirroredQuota -= 1 } else { quota[kind] -= 1 }
-      if guess.quick > RetailSearch.hopeless + 0.15 || clock.isOver { break }
+      if guess.quick > RetailSearch.hopeless + 0.15 || work.isOver { break }
       quick.judge(&guess, kernels: [0, 1, 2, 3, 4, 5, 7, 9])
       quick.descend(&guess, rounds: 6)
       result.append(guess)
@@ -147,7 +147,7 @@ final class RetailSearch {
     var result: [Hypothesis] = []
     for layout in layouts {
       for a in ends.left.prefix(3) {
-        for b in ends.right.prefix(3) where !clock.isOver {
+        for b in ends.right.prefix(3) where !work.isOver {
           guard b.x - a.x >= 0.3 * Float(map.count) else { continue }
           let edges = map.edgeCount(from: a.x, to: b.x)
           guard isWide(layout, a.x, b.x, edges) else { continue }
@@ -220,7 +220,7 @@ final class RetailSearch {
   /// - Returns: True when something certain was found or the time is over.
   private func drain(below limit: Float, quota: (long: Int, short: Int)) -> Bool {
     var left = layouts.map { $0.symbol.kind == .ean13 ? quota.long : quota.short }
-    while let guess = queue.first, guess.rank < limit, !clock.isOver {
+    while let guess = queue.first, guess.rank < limit, !work.isOver {
       queue.removeFirst()
       let isLong = guess.layout.symbol.kind == .ean13
       guard let index = layouts.firstIndex(where: { $0 === guess.layout }) else { continue }
@@ -232,6 +232,6 @@ final class RetailSearch {
       left[index] -= 1
       if found.contains(where: { $0.isCertain && $0.symbol.kind == .ean13 }) { return true }
     }
-    return found.contains(where: \.isCertain) || clock.isOver
+    return found.contains(where: \.isCertain) || work.isOver
   }
 }

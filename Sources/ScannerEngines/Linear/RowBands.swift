@@ -25,6 +25,7 @@ final class RowBands {
   /// Rows of the crop, as bands, from the first that agrees to the last.
   private(set) var agreeingRows = 0..<0
 
+  private let work: LinearWork
   private let groups = FloatBuffer(RowBands.maximumGroups * RowBands.rowLength)
   private let groupsReversed = FloatBuffer(RowBands.maximumGroups * RowBands.rowLength)
   private let bands = FloatBuffer(RowBands.maximumBands * RowBands.rowLength)
@@ -36,6 +37,13 @@ final class RowBands {
   var energy: [Float] = []
   var score: [Float] = []
   var isAligned: [Bool] = []
+
+  /// Makes room for crops.
+  ///
+  /// - Parameter work: Counts what reading a crop costs.
+  init(_ work: LinearWork) {
+    self.work = work
+  }
 
   /// A group's profile: the mean of a sixth of the bands that agree, evidence of its own.
   ///
@@ -55,6 +63,7 @@ final class RowBands {
     count = crop.width
     let rowsPerBand = max(1, crop.height / RowBands.bandTarget)
     let bandCount = min(RowBands.maximumBands, crop.height / rowsPerBand)
+    work.use(.bandPixel, bandCount * crop.width)
     averageRows(of: crop, rowsPerBand: rowsPerBand, bandCount: bandCount)
     let reference = referenceBand()
     align(to: reference)

@@ -27,9 +27,14 @@ final class VariableLengthSearch {
   private let comb: CombSearch
   private let quick: QuickLikelihood
   private let judge: CandidateJudge
+  private let work: LinearWork
 
   /// Makes a search over profiles that are read anew for each crop.
-  init(_ map: EdgeMap, _ comb: CombSearch, _ quick: QuickLikelihood, _ judge: CandidateJudge) {
+  init(
+    _ map: EdgeMap, _ comb: CombSearch, _ quick: QuickLikelihood, _ judge: CandidateJudge,
+    _ work: LinearWork
+  ) {
+    self.work = work
     self.map = map
     self.comb = comb
     self.quick = quick
@@ -38,25 +43,23 @@ final class VariableLengthSearch {
 
   /// Searches.
   ///
-  /// - Parameters:
-  ///   - codes: The codes of each kind, one for each ratio.
-  ///   - clock: When to stop.
+  /// - Parameter codes: The codes of each kind, one for each ratio.
   /// - Returns: Candidates, not yet accepted.
-  func search(_ codes: [[CharacterCode]], clock: SearchClock) -> [LinearCandidate] {
-    let found = fit(gridGuesses(codes, clock), clock: clock)
+  func search(_ codes: [[CharacterCode]]) -> [LinearCandidate] {
+    let found = fit(gridGuesses(codes))
     if found.contains(where: AcceptanceRules.accepts) { return found }
-    return found + fit(combGuesses(codes, clock), clock: clock)
+    return found + fit(combGuesses(codes))
   }
 
   // MARK: Without a comb
 
   /// Tries every length between the quietest strong edges: blur moves the ends and takes the edges
   /// of narrow bars, which a comb needs.
-  private func gridGuesses(_ codes: [[CharacterCode]], _ clock: SearchClock) -> [Hypothesis] {
+  private func gridGuesses(_ codes: [[CharacterCode]]) -> [Hypothesis] {
     var best: [Hypothesis] = []
     for pair in pairs() {
       let edges = map.edgeCount(from: pair.left, to: pair.right)
-      for ratios in codes where !ratios.isEmpty && !clock.isOver {
+      for ratios in codes where !ratios.isEmpty && !work.isOver {
         let middle = ratios[ratios.count / 2]
         let guesses = layouts([middle], pair.right - pair.left, edges)
           .compactMap { guess($0, pair.left, pair.right) }
@@ -67,7 +70,7 @@ final class VariableLengthSearch {
     }
     best.removeAll { $0.quick > VariableLengthSearch.farthest }
     best.sort { $0.rank < $1.rank }
-    return polish(best, clock)
+    return polish(best)
   }
 
   /// The quietest pairs of strong ends.
@@ -115,9 +118,9 @@ final class VariableLengthSearch {
   }
 
   /// Improves the best guesses.
-  private func polish(_ guesses: [Hypothesis], _ clock: SearchClock) -> [Hypothesis] {
+  private func polish(_ guesses: [Hypothesis]) -> [Hypothesis] {
     var result: [Hypothesis] = []
-    for var guess in guesses.prefix(VariableLengthSearch.mostPolished) where !clock.isOver {
+    for var guess in guesses.prefix(VariableLengthSearch.mostPolished) where !work.isOver {
       quick.judge(&guess, kernels: [2, 3, 4, 5, 7, 8])
       quick.descend(&guess, rounds: 6)
       if guess.quick < VariableLengthSearch.hopeless { result.append(guess) }
@@ -127,17 +130,17 @@ final class VariableLengthSearch {
 
   // MARK: With a comb
 
-  private func combGuesses(_ codes: [[CharacterCode]], _ clock: SearchClock) -> [Hypothesis] {
+  private func combGuesses(_ codes: [[CharacterCode]]) -> [Hypothesis] {
     let ends = comb.ends()
     let few = VariableLengthSearch.endCount
     var guesses = comb.hypotheses(left: ends.left.prefix(few), right: ends.right.prefix(few)) {
       distance, edges in
-      guard !clock.isOver else { return [] }
+      guard !work.isOver else { return [] }
       return codes.flatMap { layouts($0, distance, edges) }
     }
     guesses = guesses.filter { $0.unrest <= VariableLengthSearch.roughestQuietZone }
     guesses.sort { $0.comb > $1.comb }
-    return look(at: guesses, clock: clock)
+    return look(at: guesses)
   }
 
   /// Lengths whose edges and modules agree with what lies between two ends.
@@ -159,7 +162,7 @@ final class VariableLengthSearch {
     return result
   }
 
-  private func look(at guesses: [Hypothesis], clock: SearchClock) -> [Hypothesis] {
+  private func look(at guesses: [Hypothesis]) -> [Hypothesis] {
     var result: [Hypothesis] = []
     // Kinds with many edges in common places crowd the others out otherwise.
     var looks: [LinearKind: Int] = [:]
@@ -167,14 +170,14 @@ final class VariableLengthSearch {
       looks[guess.layout.symbol.kind, default: 0] += 1
       return looks[guess.layout.symbol.kind, default: 0] <= VariableLengthSearch.looksOfKind
     }
-    for var guess in fair where !clock.isOver {
+    for var guess in fair where !work.isOver {
       comb.sharpen(&guess)
       quick.judge(&guess, kernels: [1, 3, 4])
       result.append(guess)
     }
     result.sort { $0.rank < $1.rank }
     var best: [Hypothesis] = []
-    for var guess in result.prefix(6) where guess.quick < 0.4 && !clock.isOver {
+    for var guess in result.prefix(6) where guess.quick < 0.4 && !work.isOver {
       quick.judge(&guess, kernels: [1, 2, 3, 4, 5, 7])
       quick.descend(&guess, rounds: 5)
       if guess.quick < VariableLengthSearch.hopeless { best.append(guess) }
@@ -182,9 +185,9 @@ final class VariableLengthSearch {
     return best.sorted { $0.rank < $1.rank }
   }
 
-  private func fit(_ guesses: [Hypothesis], clock: SearchClock) -> [LinearCandidate] {
+  private func fit(_ guesses: [Hypothesis]) -> [LinearCandidate] {
     var found: [LinearCandidate] = []
-    for guess in guesses.prefix(VariableLengthSearch.mostFits) where !clock.isOver {
+    for guess in guesses.prefix(VariableLengthSearch.mostFits) where !work.isOver {
       guard let candidate = judge.judge(guess) else { continue }
       found.append(candidate)
       if AcceptanceRules.accepts(candidate) { break }

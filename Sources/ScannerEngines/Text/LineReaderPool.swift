@@ -2,6 +2,14 @@ import Dispatch
 import ScannerCore
 import Synchronization
 
+/// A line to read.
+struct LineTask {
+  /// Where it is.
+  var place: LinePlace
+  /// The languages in question, in order of preference.
+  var languages: [TextLanguage]
+}
+
 /// Readers that share the lines of a picture, one thread each.
 // Invariant of @unchecked Sendable: a pool belongs to one caller at a time, and while it reads,
 // iteration n alone uses reader n.
@@ -42,20 +50,18 @@ final class LineReaderPool: @unchecked Sendable {
   /// Reads lines.
   ///
   /// - Parameters:
-  ///   - lines: Where lines are.
+  ///   - tasks: What to read, in languages that are prepared.
   ///   - image: The picture.
-  ///   - languages: Prepared languages in order of preference.
   /// - Returns: A result for each line, nil where nothing can be read.
-  func read(
-    _ lines: [LinePlace], in image: GrayImage, _ languages: [TextLanguage]
-  ) -> [ReadLine?] {
+  func read(_ tasks: [LineTask], in image: GrayImage) -> [ReadLine?] {
     let next = Atomic(0)
-    let results = Mutex([ReadLine?](repeating: nil, count: lines.count))
-    DispatchQueue.concurrentPerform(iterations: min(active, lines.count)) { number in
+    let results = Mutex([ReadLine?](repeating: nil, count: tasks.count))
+    DispatchQueue.concurrentPerform(iterations: min(active, tasks.count)) { number in
       while true {
         let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
-        if index >= lines.count { return }
-        let result = readers[number].read(lines[index], in: image, languages)
+        if index >= tasks.count { return }
+        let task = tasks[index]
+        let result = readers[number].read(task.place, in: image, task.languages)
         results.withLock { $0[index] = result }
       }
     }

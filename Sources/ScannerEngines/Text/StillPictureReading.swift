@@ -85,12 +85,12 @@ struct StillPictureReading {
   /// Reads places, and those that give nothing from the other end when they are the most: text that
   /// stands upside down beside upright text is rare.
   private func read(_ places: [LinePlace], _ page: GrayImage, _ least: Int) -> [ReadLine] {
-    var results = readers.read(places, in: page, languages)
+    var results = readers.read(tasks(places), in: page)
     let weak = places.indices.filter { index in
       results[index]?.confidence ?? 0 < ReadLine.leastConfidence && isLong(places[index])
     }
     if 2 * weak.count <= places.count { return shown(results, least) }
-    let reversed = readers.read(weak.map { places[$0].reversed }, in: page, languages)
+    let reversed = readers.read(tasks(weak.map { places[$0].reversed }), in: page)
     for (index, result) in zip(weak, reversed) {
       guard let result, result.isShown(from: StillPictureReading.leastTurnedConfidence) else {
         continue
@@ -98,6 +98,10 @@ struct StillPictureReading {
       results[index] = result
     }
     return shown(results, least)
+  }
+
+  private func tasks(_ places: [LinePlace]) -> [LineTask] {
+    places.map { LineTask(place: $0, languages: languages) }
   }
 
   private func shown(_ results: [ReadLine?], _ least: Int) -> [ReadLine] {

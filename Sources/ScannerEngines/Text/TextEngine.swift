@@ -4,12 +4,13 @@ import ScannerCore
 /// Reads lines of text with Tesseract; the lines are found by `LineDetector`.
 ///
 /// Whole pages are never given to Tesseract: on textures it takes a second and invents words.
-/// Belongs to the text lane's queue; lines of live frames are read on two threads.
+/// Belongs to the text lane's queue; lines of live frames are read on two threads and followed, so
+/// that a frame reads only what is new or unsure.
 public final class TextEngine: RecognitionEngine {
   /// Name of the engine in observations.
   public static let identifier = "tesseract"
 
-  private let detector = LineDetector()
+  private var live = LiveTextReading()
   private let readers = LineReaderPool()
   private var prepared: Prepared?
 
@@ -36,7 +37,8 @@ public final class TextEngine: RecognitionEngine {
   /// - Parameters:
   ///   - frame: The picture; lines are sought at 1280 px at most and read in full resolution.
   ///   - region: The part to search, in parts of the picture (0…1).
-  ///   - request: What to look for; `isStillPicture` reads doubtful lines twice.
+  ///   - request: What to look for; `isStillPicture` reads thoroughly and follows
+  ///     nothing.
   ///   - known: Not needed.
   /// - Returns: Lines with their quads in pixels of the frame, clockwise from the text's top left.
   /// - Throws: `ScanError.initError` naming the Debian package when no requested language has a
@@ -55,16 +57,10 @@ public final class TextEngine: RecognitionEngine {
     let lines =
       request.isStillPicture
       ? StillPictureReading(readers, languages).lines(in: image)
-      : liveLines(in: image, languages, isAccurate: request.quality == .accurate)
+      : live.lines(
+        in: image, bounds: bounds, at: frame.captureTime, readers, languages,
+        quality: request.quality)
     return lines.map { observation(of: $0, offset: offset) }
-  }
-
-  private func liveLines(
-    in image: GrayImage, _ languages: [TextLanguage], isAccurate: Bool
-  ) -> [ReadLine] {
-    readers.configure(crop: LineCrop(), readsTwice: isAccurate)
-    return readers.read(detector.lines(in: image).map(\.place), in: image, languages)
-      .compactMap { $0 }.filter { $0.isShown(from: ReadLine.leastConfidence) }
   }
 
   /// Loads what is missing.

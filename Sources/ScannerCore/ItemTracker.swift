@@ -14,16 +14,18 @@ public struct ItemTracker: Sendable {
     public var holdTime = Duration.milliseconds(500)
     /// How far an item may move between two sightings, as a multiple of its own size.
     public var reach = 2.0
+    /// Whether of several readings of one item the surest is kept, and not the newest.
+    public var keepsSurest = true
 
     /// Makes the rules for codes: shown at once, held for half a second.
     public init() {}
 
-    /// Rules for lines of text: shown when seen twice, since a single frame may misread, and held
-    /// longer, since text is read only a few times a second.
+    /// Rules for lines of text: taken as the engine gives them, since it follows lines itself to
+    /// read them no more often than needed.
     public static var text: Rules {
       var rules = Rules()
-      rules.sightingsNeeded = 2
-      rules.holdTime = .milliseconds(1500)
+      rules.holdTime = .zero
+      rules.keepsSurest = false
       return rules
     }
   }
@@ -150,7 +152,9 @@ public struct ItemTracker: Sendable {
     let isSame = tracks[index].item.reading.isSameContent(as: observation.reading)
     tracks[index].item.quad = observation.quad
     tracks[index].item.lastSeen = time
-    if isSame || observation.confidence > tracks[index].item.confidence {
+    if isSame || !rules.keepsSurest
+      || observation.confidence > tracks[index].item.confidence
+    {
       tracks[index].item.reading = observation.reading
       tracks[index].item.confidence = observation.confidence
     }

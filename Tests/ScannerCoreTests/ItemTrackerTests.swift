@@ -81,22 +81,39 @@ struct ItemTrackerTests {
     #expect(tracker.items.count == 1)
   }
 
-  @Test func `shows text when seen twice`() {
-    var tracker = ItemTracker()
+  @Test func `shows an item when it was seen as often as the rules ask`() {
+    var rules = ItemTracker.Rules()
+    rules.sightingsNeeded = 2
+    var tracker = ItemTracker(text: rules)
     let first = tracker.update(with: [Sightings.line("Hi")], lane: .text, at: time(0))
     #expect(first.isEmpty)
     let second = tracker.update(with: [Sightings.line("Hi")], lane: .text, at: time(1))
     #expect(second.added.map(\.string) == ["Hi"])
   }
 
-  @Test func `keeps the surer reading of a line that wavers`() {
-    var tracker = ItemTracker()
-    for (frame, reading) in [("Serial", 0.9), ("Seria1", 0.8), ("Serial", 0.9)].enumerated() {
-      _ = tracker.update(
-        with: [Sightings.line(reading.0, confidence: reading.1)], lane: .text, at: time(frame))
+  @Test func `keeps the surer reading of a line that wavers if the rules say so`() {
+    for (keepsSurest, expected) in [(true, "Serial"), (false, "Seria1")] {
+      var rules = ItemTracker.Rules()
+      rules.keepsSurest = keepsSurest
+      var tracker = ItemTracker(text: rules)
+      for (frame, reading) in [("Serial", 0.9), ("Seria1", 0.8)].enumerated() {
+        _ = tracker.update(
+          with: [Sightings.line(reading.0, confidence: reading.1)], lane: .text, at: time(frame))
+      }
+      #expect(tracker.items.map(\.string) == [expected])
+      #expect(tracker.items.map(\.id) == [1])
     }
-    #expect(tracker.items.map(\.string) == ["Serial"])
-    #expect(tracker.items.map(\.id) == [1])
+  }
+
+  @Test func `shows text as its engine follows it`() {
+    var tracker = ItemTracker()
+    let first = tracker.update(with: [Sightings.line("Hi")], lane: .text, at: time(0))
+    #expect(first.added.map(\.string) == ["Hi"])
+    let second = tracker.update(
+      with: [Sightings.line("Ho", confidence: 0.8)], lane: .text, at: time(1))
+    #expect(second.updated.map(\.string) == ["Ho"])
+    let third = tracker.update(with: [], lane: .text, at: time(2))
+    #expect(third.removed.map(\.string) == ["Ho"])
   }
 
   @Test func `leaves the other lane alone`() {

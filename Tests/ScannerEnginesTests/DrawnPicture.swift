@@ -21,6 +21,7 @@ struct DrawnPicture {
   /// Fonts of the packages fonts-dejavu-core and fonts-noto-cjk.
   enum Font: String {
     case sans = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
+    case typewriter = "/usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf"
     case japanese = "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc"
   }
 

@@ -96,6 +96,39 @@ final class TextEngineTests: XCTestCase {
     XCTAssertEqual(read.count, 6)
   }
 
+  func testTakesATypewritersWordForTextAndNotForAPattern() throws {
+    let line = DrawnPicture.Line(text: "Coffee", x: 60, y: 100, size: 20, font: .typewriter)
+    let frame = try DrawnPicture(lines: [line], isPhotographed: false).frame()
+    XCTAssertEqual(transcripts(try lines(of: frame)), ["Coffee"])
+  }
+
+  func testShortJapaneseLinesDoNotComeBackAsLatinLetters() throws {
+    for word in ["出口案内", "合計", "型番"] {
+      let line = DrawnPicture.Line(text: word, x: 60, y: 100, font: .japanese)
+      let frame = try DrawnPicture(lines: [line]).frame()
+      for order in [[TextLanguage.english, .japanese], [.japanese, .english]] {
+        XCTAssertEqual(transcripts(try lines(of: frame, languages: order)), [word])
+      }
+    }
+  }
+
+  func testReadsColumnsOfJapanese() throws {
+    let columns = ["それでも増える", "直射日光を避ける"]
+    let lines = columns.enumerated().flatMap { number, column in
+      column.enumerated().map { row, sign in
+        DrawnPicture.Line(
+          text: String(sign), x: 400 - 200 * number, y: 60 + 34 * row, size: 32, font: .japanese)
+      }
+    }
+    let read = try self.lines(of: DrawnPicture(lines: lines).frame())
+    XCTAssertEqual(Set(transcripts(read)), Set(columns))
+    for column in read {
+      XCTAssertGreaterThan(column.quad.boundingBox.height, 5 * column.quad.boundingBox.width)
+      // The text's top left is the column's top right, as of text that is turned clockwise.
+      XCTAssertGreaterThan(column.quad.topLeft.x, column.quad.bottomLeft.x)
+    }
+  }
+
   func testReadsNoTextFromTexturesAndNoise() throws {
     for texture in Texture.allCases {
       let observations = try lines(of: texture.frame())

@@ -36,6 +36,18 @@ struct InkComponent {
   /// Height, or up to 1.2 of it by width: low letters beside high ones.
   var size: Float { max(height, min(width, 1.2 * height)) }
 
+  /// The component in the picture turned clockwise by 90 degrees.
+  ///
+  /// - Parameter height: Height of the picture in pixels.
+  /// - Returns: The background's step stays that between the sides where it was sampled.
+  func turnedClockwise(in height: Float) -> InkComponent {
+    var turned = self
+    (turned.left, turned.right) = (height - bottom, height - top)
+    (turned.top, turned.bottom) = (left, right)
+    turned.isGlyph = turned.looksLikeGlyph
+    return turned
+  }
+
   /// Tells whether the shape and its surroundings may be those of a letter.
   var looksLikeGlyph: Bool {
     let longest = max(width, height)

@@ -5,6 +5,8 @@ import ScannerCore
 public enum InstalledLanguages {
   /// Models that are not languages of their own: page orientation, formulas, serial numbers.
   private static let otherModels: Set<String> = ["osd", "equ", "snum"]
+  /// Ends the names of models for vertical writing.
+  static let verticalSuffix = "_vert"
   private static let fileExtension = ".traineddata"
 
   /// Every language that text can be read in now.
@@ -16,7 +18,7 @@ public enum InstalledLanguages {
   public static func all() -> [TextLanguage] {
     guard let directory = modelDirectory() else { return [] }
     let models = Set(models(in: directory)).subtracting(otherModels)
-      .filter { !$0.hasSuffix("_vert") }
+      .filter { !$0.hasSuffix(verticalSuffix) }
     let known = TextLanguage.known.filter { models.contains($0.model) }
     let others = models.subtracting(known.map(\.model)).sorted()
     return known + others.map(TextLanguage.forModel)
@@ -61,6 +63,17 @@ public enum InstalledLanguages {
       candidates.insert(contentsOf: [prefix, prefix + "/tessdata"], at: 0)
     }
     return candidates.first { !models(in: $0).isEmpty }
+  }
+
+  /// Tells whether columns of a language can be read, by a model of its own.
+  ///
+  /// - Parameters:
+  ///   - language: A language.
+  ///   - directory: The folder of models.
+  /// - Returns: True when the model's file is there.
+  static func hasVerticalModel(_ language: TextLanguage, in directory: String) -> Bool {
+    FileManager.default.fileExists(
+      atPath: "\(directory)/\(language.model)\(verticalSuffix)\(fileExtension)")
   }
 
   private static func models(in directory: String) -> [String] {

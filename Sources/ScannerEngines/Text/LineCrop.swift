@@ -6,13 +6,15 @@ struct LinePlace {
   var quad: Quadrilateral
   /// True for light text on a darker ground.
   var isLight: Bool
+  /// Logarithm of the odds that this is text, judged by its ink alone.
+  var logOdds: Float = 0
 
   /// The same place read from the other end, for text that stands upside down.
   var reversed: LinePlace {
     LinePlace(
       quad: Quadrilateral(
         topLeft: quad.bottomRight, topRight: quad.bottomLeft, bottomRight: quad.topLeft,
-        bottomLeft: quad.topRight), isLight: isLight)
+        bottomLeft: quad.topRight), isLight: isLight, logOdds: logOdds)
   }
 }
 
@@ -28,6 +30,9 @@ struct LineCrop {
 
   /// Second look at a line: a slightly different picture gives an independent reading.
   static let second = LineCrop(height: 28, padding: 0.35)
+
+  /// Third look, when the first two differ.
+  static let third = LineCrop(height: 36, padding: 0.28)
 
   private static let longest = 4000  // pixels; nothing readable is longer
   private static let margin = (x: 6, y: 4)  // pixels

@@ -26,39 +26,88 @@ package struct LineDetector {
   /// - Parameter image: A picture of any size.
   /// - Returns: Lines in pixels of that picture, the most prominent first, none on another.
   package func lines(in image: GrayImage) -> [TextLine] {
+    lines(of: layers(of: image), in: image.width)
+  }
+
+  /// Finds the lines of a picture, and those that run across them.
+  ///
+  /// - Parameter image: A picture of any size.
+  /// - Returns: Level lines as `lines(in:)` gives them; lines that run from bottom to top or from
+  ///   top to bottom, in pixels of `image.turnedClockwise()`.
+  func linesBothWays(in image: GrayImage) -> (level: [TextLine], turned: [TextLine]) {
+    let layers = layers(of: image)
+    return (
+      lines(of: layers, in: image.width), lines(of: layers.map(\.turnedClockwise), in: image.height)
+    )
+  }
+
+  /// A picture's ink at one size.
+  private struct Layer {
+    var components: [InkComponent]
+    var width: Int
+    var height: Int
+    /// Pixels of the searched picture for one of this.
+    var scale: Float
+
+    /// Saves finding the ink once more, which is most of the search.
+    var turnedClockwise: Layer {
+      Layer(
+        components: components.map { $0.turnedClockwise(in: Float(height)) }, width: height,
+        height: width, scale: scale)
+    }
+  }
+
+  /// The ink at every size that is searched, the largest first.
+  private func layers(of image: GrayImage) -> [Layer] {
     let factor = min(1, Float(searchSize) / Float(max(image.width, image.height)))
     let searched = image.reduced(
       width: max(1, Int((Float(image.width) * factor).rounded())),
       height: max(1, Int((Float(image.height) * factor).rounded())))
-    var found = search(searched, scale: 1)
+    var layers = [layer(searched, scale: 1)]
     var smaller = searched
     var scale: Float = 1
     repeat {
       if min(smaller.width, smaller.height) <= 64 { break }
       smaller = smaller.halved()
       scale *= 2
-      found += search(smaller, scale: scale)
-        .filter { $0.height >= LineDetector.leastHalfSizeHeight }
+      layers.append(layer(smaller, scale: scale))
     } while max(smaller.width, smaller.height) > LineDetector.largeSize
+    return layers
+  }
+
+  private func layer(_ image: GrayImage, scale: Float) -> Layer {
+    Layer(
+      components: ComponentScan.components(of: InkMask(image)), width: image.width,
+      height: image.height, scale: scale)
+  }
+
+  private func lines(of layers: [Layer], in width: Int) -> [TextLine] {
+    var found = layers.flatMap { layer in
+      search(layer).filter {
+        layer.scale == 1 || $0.height >= LineDetector.leastHalfSizeHeight
+      }
+    }
     found.sort { $0.weight > $1.weight }
     var kept: [TextLine] = []
     for line in found where !kept.contains(where: { LineOverlap.covers($0, line) }) {
       kept.append(line)
     }
-    let enlargement = Float(image.width) / Float(searched.width)
+    let enlargement = layers.first.map { Float(width) / Float($0.width) } ?? 1
     for index in kept.indices { kept[index].scale *= enlargement }
     return kept
   }
 
-  private func search(_ image: GrayImage, scale: Float) -> [TextLine] {
-    let components = ComponentScan.components(of: InkMask(image))
+  private func search(_ layer: Layer) -> [TextLine] {
+    let components = layer.components
+    let scale = layer.scale
     let fit = LineFit(components: components)
-    let clusters = link(components, fit, image)
+    let clusters = link(layer, fit)
     let verifier = LineVerifier(components: components)
     let trimming = LineTrimming(fit: fit)
     return assemble(clusters, fit).compactMap { line in
       var line = trimming.trim(line)
-      guard verifier.isText(line) else { return nil }
+      guard let logOdds = verifier.logOdds(line) else { return nil }
+      line.logOdds = logOdds
       line.scale = scale
       line.weight = line.contrast * line.length * line.height * scale * scale
       return line
@@ -66,10 +115,10 @@ package struct LineDetector {
   }
 
   /// Links in two passes: the first, without a direction, gives the slopes for the second.
-  private func link(_ components: [InkComponent], _ fit: LineFit, _ image: GrayImage) -> [TextLine]
-  {
+  private func link(_ layer: Layer, _ fit: LineFit) -> [TextLine] {
+    let components = layer.components
     let linking = GlyphLinking(components)
-    var slopes = SlopeField(width: image.width, height: image.height)
+    var slopes = SlopeField(width: layer.width, height: layer.height)
     let first = linking.clusters(along: slopes, slack: 0.3).filter { $0.count >= 4 }
     slopes.update(from: first.map { fit.line($0, slope: 0, prior: 0.3) })
     return linking.clusters(along: slopes, slack: 0.1).compactMap { members in

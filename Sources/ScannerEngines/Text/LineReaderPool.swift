@@ -8,6 +8,19 @@ struct LineTask {
   var place: LinePlace
   /// The languages in question, in order of preference.
   var languages: [TextLanguage]
+  /// True for signs that stand one below the other along the place.
+  var isColumn = false
+  /// How to read it again when in doubt.
+  var secondLook = SecondLook.none
+
+  /// Readings of other crops of the same picture.
+  enum SecondLook {
+    case none
+    /// One more, and little trust in it: the next frame tells more.
+    case brief
+    /// One more, and a third when the first two differ.
+    case thorough
+  }
 }
 
 /// Readers that share the lines of a picture, one thread each.
@@ -37,14 +50,15 @@ final class LineReaderPool: @unchecked Sendable {
 
   /// Sets how every reader reads.
   ///
-  /// - Parameters:
-  ///   - crop: How lines are cropped for the first reading.
-  ///   - readsTwice: Whether to read doubtful lines twice.
-  func configure(crop: LineCrop, readsTwice: Bool) {
-    for reader in readers.prefix(active) {
-      reader.crop = crop
-      reader.readsTwice = readsTwice
-    }
+  /// - Parameter crop: How lines are cropped for the first reading.
+  func configure(crop: LineCrop) {
+    for reader in readers.prefix(active) { reader.crop = crop }
+  }
+
+  /// Forgets what the readers learned of the last picture, so that a picture's reading does not
+  /// depend on those before it.
+  func forget() {
+    for reader in readers { reader.forget() }
   }
 
   /// Reads lines.
@@ -61,7 +75,7 @@ final class LineReaderPool: @unchecked Sendable {
         let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
         if index >= tasks.count { return }
         let task = tasks[index]
-        let result = readers[number].read(task.place, in: image, task.languages)
+        let result = readers[number].read(task, in: image)
         results.withLock { $0[index] = result }
       }
     }

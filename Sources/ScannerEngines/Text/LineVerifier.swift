@@ -9,14 +9,16 @@ struct LineVerifier {
   /// Judges a line.
   ///
   /// - Parameter line: A line after merging and trimming.
-  /// - Returns: True when it is worth reading.
-  func isText(_ line: TextLine) -> Bool {
+  /// - Returns: Logarithm of the odds that it is text; nil when it is not worth reading.
+  func logOdds(_ line: TextLine) -> Float? {
     guard hasTextShape(line), let statistics = LineStatistics(line, components) else {
-      return false
+      return nil
     }
-    return hasTextStrokes(line, statistics) && hasCalmBackground(statistics)
+    let isText =
+      hasTextStrokes(line, statistics) && hasCalmBackground(statistics)
       && !isPattern(statistics)
       && isAcceptableAlone(line, statistics) && statistics.logOdds >= LineVerifier.leastLogOdds
+    return isText ? statistics.logOdds : nil
   }
 
   private func hasTextShape(_ line: TextLine) -> Bool {
@@ -38,10 +40,11 @@ struct LineVerifier {
 
   /// Rows of equal things at equal distances: weaves, grilles, dotted lines.
   ///
-  /// Printed words of six letters and more reach .17 and .01 at least, of nine .22 and .02.
+  /// Printed words of six letters and more reach .17 and .01 at least, of nine .22 and .02; those of
+  /// a typewriter have one pitch and at times one weight, but not one height.
   private func isPattern(_ statistics: LineStatistics) -> Bool {
     statistics.letterCount >= 6 && statistics.areaVariation < 0.12
-      && statistics.pitchVariation < 0.12
+      && statistics.pitchVariation < 0.12 && statistics.heightVariation < 0.08
   }
 
   /// A single component can be a word in a running hand or blurred together.

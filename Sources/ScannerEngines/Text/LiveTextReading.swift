@@ -34,7 +34,7 @@ struct LiveTextReading {
     tracker.follow(
       detector.lines(in: image).map(\.place), size: max(image.width, image.height))
     let choice = tracker.choice(TextTracker.Budget(quality), at: time)
-    readers.configure(crop: LineCrop(), readsTwice: quality == .accurate)
+    readers.configure(crop: LineCrop())
     let readings = readers.read(choice.map { tracker.task(at: $0, languages) }, in: image)
     for (index, reading) in zip(choice, readings) { tracker.add(reading, to: index, at: time) }
     return tracker.lines

@@ -42,11 +42,13 @@ struct StillPictureReading {
     let page = factor > 1 ? padded.enlarged(by: factor) : padded
     // What a computer drew is sharp already, and reads better a little smaller.
     readers.configure(
-      crop: isDrawn ? LineCrop(height: 28, isSharpened: false) : LineCrop(), readsTwice: true)
+      crop: isDrawn ? LineCrop(height: 28, isSharpened: false) : LineCrop())
+    readers.forget()
     let least = isDrawn ? StillPictureReading.leastDrawnConfidence : ReadLine.leastConfidence
     let detector = LineDetector(searchSize: searchSize(of: page, isDrawn: isDrawn))
-    var lines = read(detector.lines(in: page).map(\.place), page, least)
-    lines += turned(page, detector, apartFrom: lines)
+    let found = detector.linesBothWays(in: page)
+    var lines = read(found.level.map(\.place), page, least)
+    lines += turnedLines(turned(found.turned, page, apartFrom: lines), page)
     return lines.map { line in
       var line = line
       line.place.quad = line.place.quad.map { corner in
@@ -67,19 +69,35 @@ struct StillPictureReading {
     return min(2 * 1280, isDrawn ? size : max(1280, size / 2))
   }
 
-  /// Lines that run from top to bottom or from bottom to top.
-  private func turned(_ page: GrayImage, _ detector: LineDetector, apartFrom lines: [ReadLine])
-    -> [ReadLine]
+  /// Places of lines that run from top to bottom or from bottom to top.
+  private func turned(_ found: [TextLine], _ page: GrayImage, apartFrom lines: [ReadLine])
+    -> [LinePlace]
   {
-    let places = detector.lines(in: page.turnedClockwise())
-      .filter { $0.length > 2.5 * $0.height }
+    // Most of what looks like text across the picture is texture.
+    found.filter { $0.length > 2.5 * $0.height && $0.logOdds >= 0 }
       .map { line in
         // Pixel (x, y) of the turned picture was pixel (y, height - 1 - x).
         LinePlace(
-          quad: line.quad.map { Point($0.y, Double(page.height) - $0.x) }, isLight: line.isLight)
+          quad: line.quad.map { Point($0.y, Double(page.height) - $0.x) }, isLight: line.isLight,
+          logOdds: line.logOdds)
       }
       .filter { place in !lines.contains { $0.place.quad.overlap(with: place.quad) > 0.02 } }
-    return read(places, page, StillPictureReading.leastTurnedConfidence)
+  }
+
+  /// Reads lines that run across the others: columns of Chinese or Japanese, or turned text.
+  private func turnedLines(_ places: [LinePlace], _ page: GrayImage) -> [ReadLine] {
+    let least = StillPictureReading.leastTurnedConfidence
+    // The places run from bottom to top.
+    let columns = readers.read(
+      places.map {
+        LineTask(place: $0.reversed, languages: columnLanguages, isColumn: true)
+      }, in: page)
+    let rest = zip(places, columns).filter { !($1?.isShown(from: least) ?? false) }.map(\.0)
+    return shown(columns, least) + read(rest, page, least)
+  }
+
+  private var columnLanguages: [TextLanguage] {
+    languages.filter { $0.script == .chineseJapaneseKorean }
   }
 
   /// Reads places, and those that give nothing from the other end when they are the most: text that
@@ -87,7 +105,7 @@ struct StillPictureReading {
   private func read(_ places: [LinePlace], _ page: GrayImage, _ least: Int) -> [ReadLine] {
     var results = readers.read(tasks(places), in: page)
     let weak = places.indices.filter { index in
-      results[index]?.confidence ?? 0 < ReadLine.leastConfidence && isLong(places[index])
+      isWeak(results[index]) && places[index].logOdds >= 0 && isLong(places[index])
     }
     if 2 * weak.count <= places.count { return shown(results, least) }
     let reversed = readers.read(tasks(weak.map { places[$0].reversed }), in: page)
@@ -100,8 +118,15 @@ struct StillPictureReading {
     return shown(results, least)
   }
 
+  /// Tells whether something was read, but not well: what gives nothing at all is not text.
+  private func isWeak(_ result: ReadLine?) -> Bool {
+    guard let result else { return false }
+    return result.confidence > 0 && result.confidence < ReadLine.leastConfidence
+      && Transcript.letterCount(result.transcript) >= 3
+  }
+
   private func tasks(_ places: [LinePlace]) -> [LineTask] {
-    places.map { LineTask(place: $0, languages: languages) }
+    places.map { LineTask(place: $0, languages: languages, secondLook: .thorough) }
   }
 
   private func shown(_ results: [ReadLine?], _ least: Int) -> [ReadLine] {

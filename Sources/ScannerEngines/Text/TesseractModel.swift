@@ -27,19 +27,24 @@ final class TesseractModel {
   /// - Parameters:
   ///   - language: The language.
   ///   - directory: The folder of models.
+  ///   - isVertical: True for the language's model of columns, which must be installed.
   /// - Throws: `ScanError.initError` when the model is damaged or of another version.
-  init(_ language: TextLanguage, directory: String) throws(ScanError) {
+  init(
+    _ language: TextLanguage, directory: String, isVertical: Bool = false
+  ) throws(ScanError) {
+    let model = language.model + (isVertical ? InstalledLanguages.verticalSuffix : "")
     self.language = language
     guard let handle = TessBaseAPICreate() else {
       throw .initError(cause: "Tesseract cannot be started")
     }
     // To recognise with a handle whose start failed crashes.
-    guard TessBaseAPIInit2(handle, directory, language.model, OEM_LSTM_ONLY) == 0 else {
+    guard TessBaseAPIInit2(handle, directory, model, OEM_LSTM_ONLY) == 0 else {
       TessBaseAPIDelete(handle)
-      throw .initError(cause: "Tesseract's model \(language.model) cannot be loaded")
+      throw .initError(cause: "Tesseract's model \(model) cannot be loaded")
     }
     self.handle = handle
-    TessBaseAPISetPageSegMode(handle, PSM_SINGLE_LINE)
+    TessBaseAPISetPageSegMode(
+      handle, isVertical ? PSM_SINGLE_BLOCK_VERT_TEXT : PSM_SINGLE_LINE)
     set("tessedit_do_invert", "0")  // crops are dark on light; trying both costs 1.8 times as much
     set("user_defined_dpi", "300")  // else it guesses, and complains
     set("debug_file", "/dev/null")
@@ -63,7 +68,7 @@ final class TesseractModel {
       return nil
     }
     defer { TessDeleteText(text) }
-    let string = Transcript.trimmed(String(cString: text))
+    let string = Transcript.trimmed(String(cString: text)).replacing("\n", with: "")
     if string.isEmpty { return nil }
     return Reading(string: string, confidence: Int(TessBaseAPIMeanTextConf(handle)))
   }

@@ -28,6 +28,8 @@ package struct TextLine {
   var letterHeight: Float
   /// Median distance of the letters from the fitted line, in letter heights.
   var residual: Float
+  /// Logarithm of the odds that it is text, by `LineVerifier`.
+  var logOdds: Float = 0
   /// How likely it is the better one of two that overlap: contrast times area.
   var weight: Float = 0
   /// Pixels of the whole picture for one of the searched one.
@@ -42,7 +44,7 @@ package struct TextLine {
   func middle(at x: Float) -> Float { (top + bottom) / 2 + slope * x }
 
   /// Where to read it.
-  var place: LinePlace { LinePlace(quad: quad, isLight: isLight) }
+  var place: LinePlace { LinePlace(quad: quad, isLight: isLight, logOdds: logOdds) }
 
   /// The band's corners in pixels of the whole picture, clockwise from the text's top left.
   package var quad: Quadrilateral {

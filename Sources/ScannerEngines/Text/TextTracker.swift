@@ -15,9 +15,9 @@ struct TextTracker {
     /// The budget of a quality level.
     init(_ quality: QualityLevel) {
       switch quality {
-      case .fast: (new, unsure) = (4, 1)
-      case .balanced: (new, unsure) = (12, 3)
-      case .accurate: (new, unsure) = (24, 6)
+      case .fast: (new, unsure) = (6, 1)
+      case .balanced: (new, unsure) = (20, 3)
+      case .accurate: (new, unsure) = (40, 6)
       }
     }
   }
@@ -79,10 +79,13 @@ struct TextTracker {
   /// - Parameters:
   ///   - index: One of `choice`.
   ///   - languages: All languages in question.
-  /// - Returns: Where it is, and its language alone once that is clear.
+  /// - Returns: Where it is, and its language alone once that is clear; a new line is read twice when
+  ///   in doubt, so that it is shown without a wait.
   func task(at index: Int, _ languages: [TextLanguage]) -> LineTask {
     let known = tracks[index].votes.language.map { [$0] }
-    return LineTask(place: tracks[index].place, languages: known ?? languages)
+    return LineTask(
+      place: tracks[index].place, languages: known ?? languages,
+      secondLook: tracks[index].votes.readingCount == 0 ? .brief : .none)
   }
 
   /// Takes in a reading.

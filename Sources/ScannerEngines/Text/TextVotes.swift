@@ -31,8 +31,8 @@ struct TextVotes {
   private static let sure = 90
   /// Two equal readings of this confidence are.
   private static let sureTogether = 70
-  /// Two equal readings of this confidence need no third.
-  private static let settledTogether = 60
+  /// The language is clear at this confidence.
+  private static let clear = 75
   /// Readings after which a line counts as unreadable, until it is checked again.
   private static let mostReadings = 6
   /// What remains of a vote at the next reading.
@@ -44,15 +44,15 @@ struct TextVotes {
 
   /// Whether reading the line once more would not change what is shown.
   var isSettled: Bool {
-    guard let chosen else { return readingCount >= TextVotes.mostReadings }
-    return chosen.confidence >= TextVotes.sure && isShown
-      || chosen.count >= 2 && chosen.confidence >= TextVotes.settledTogether
-      || readingCount >= TextVotes.mostReadings
+    guard readingCount < TextVotes.mostReadings, let chosen else {
+      return readingCount >= TextVotes.mostReadings
+    }
+    return isShown && (chosen.confidence >= TextVotes.sure || chosen.count >= 2)
   }
 
   /// The language of the line, once it is clear.
   var language: TextLanguage? {
-    guard let chosen, chosen.count >= 2 || chosen.confidence >= TextVotes.sureTogether else {
+    guard let chosen, chosen.confidence >= TextVotes.clear else {
       return nil
     }
     return chosen.language

@@ -38,6 +38,18 @@ package enum Transcript {
     }
   }
 
+  /// How much a string says: 1 for a mark such as a full stop, 2 for a letter or digit, 4 for an
+  /// ideograph or kana, summed up.
+  static func weight(of string: String) -> Int {
+    string.unicodeScalars.reduce(0) { sum, scalar in
+      if scalar.properties.isWhitespace { return sum }
+      let isLetter =
+        scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+        || scalar.properties.generalCategory == .currencySymbol
+      return sum + (isLetter ? isIdeographic(scalar) ? 4 : 2 : 1)
+    }
+  }
+
   /// Tells whether two readings differ in more than spaces.
   static func isSame(_ first: String, _ second: String) -> Bool {
     normalized(first).filter { $0 != " " } == normalized(second).filter { $0 != " " }

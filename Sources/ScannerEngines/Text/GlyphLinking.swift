@@ -28,7 +28,8 @@ struct GlyphLinking {
   /// - Parameters:
   ///   - slopes: The local slope of lines.
   ///   - slack: How far lines may differ from that slope, as a slope.
-  /// - Returns: Indices of glyphs, each in one cluster.
+  /// - Returns: Indices of glyphs, each in one cluster; none of clusters that are too large for a
+  ///   line.
   func clusters(along slopes: SlopeField, slack: Float) -> [[Int]] {
     var sets = DisjointSets(count: components.count)
     for index in glyphs { link(index, slopes, slack, &sets) }
@@ -43,7 +44,7 @@ struct GlyphLinking {
         result.append([index])
       }
     }
-    return result
+    return result.filter { $0.count <= TextLine.mostMembers }
   }
 
   private func link(_ index: Int, _ slopes: SlopeField, _ slack: Float, _ sets: inout DisjointSets)

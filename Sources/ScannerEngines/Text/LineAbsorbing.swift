@@ -45,7 +45,7 @@ struct LineAbsorbing {
       let owner = owners[candidate]
       return owner != index && (owner < 0 || lines[owner].members.count <= 2)
     }
-    if found.isEmpty { return false }
+    if found.isEmpty || line.members.count + found.count > TextLine.mostMembers { return false }
     for component in found { owners[component] = index }
     var grown = fit.line(line.members + found, slope: line.slope)
     grown.letterHeight = max(grown.letterHeight, min(line.letterHeight, grown.height))

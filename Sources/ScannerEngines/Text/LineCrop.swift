@@ -9,6 +9,11 @@ struct LinePlace {
   /// Logarithm of the odds that this is text, judged by its ink alone.
   var logOdds: Float = 0
 
+  /// Length by height.
+  var aspect: Double {
+    quad.topLeft.distance(to: quad.topRight) / max(1, quad.topLeft.distance(to: quad.bottomLeft))
+  }
+
   /// The same place read from the other end, for text that stands upside down.
   var reversed: LinePlace {
     LinePlace(

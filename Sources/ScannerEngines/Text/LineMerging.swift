@@ -70,7 +70,8 @@ struct LineMerging {
   /// What it costs to join a line with one that begins to the right of its start; nil when they do
   /// not belong together.
   private func cost(_ a: TextLine, _ b: TextLine) -> Float? {
-    guard a.isLight == b.isLight else { return nil }
+    guard a.isLight == b.isLight, a.members.count + b.members.count <= TextLine.mostMembers
+    else { return nil }
     let higher = max(a.height, b.height)
     let lower = min(a.height, b.height)
     let gap = b.left - a.right

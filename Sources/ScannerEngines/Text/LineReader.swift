@@ -202,8 +202,9 @@ final class LineReader {
   }
 
   /// Percent by which short lines are right less often, most of all where the ink does not look
-  /// like text.
+  /// like text; and what stripes and dots read as.
   private static func doubt(of string: String, at place: LinePlace) -> Int {
+    if Transcript.isMonotonous(string) { return 25 }
     let weight = Transcript.weight(of: string)
     let unlikely = place.logOdds < 0 && weight <= 6 ? 15 : 0
     switch weight {

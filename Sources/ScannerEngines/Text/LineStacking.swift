@@ -3,26 +3,34 @@ struct LineStacking {
   /// Fits the joined lines.
   let fit: LineFit
 
-  /// Joins halves until none are left.
+  /// Longest joined line in its heights.
+  private static let mostLength: Float = 4
+  /// A picture with more lines is a texture.
+  private static let mostLines = 3000
+  /// Joined lines may join again; a texture would for long.
+  private static let mostRounds = 6
+
+  /// Joins halves.
   ///
   /// - Parameter input: Lines in any order.
   /// - Returns: The lines.
   func stack(_ input: [TextLine]) -> [TextLine] {
     var lines = input.filter { $0.letterHeight >= 5 }
-    while let (upper, lower, joined) = firstPair(lines) {
-      lines[upper] = joined
-      lines.remove(at: lower)
-    }
-    return lines
-  }
-
-  private func firstPair(_ lines: [TextLine]) -> (Int, Int, TextLine)? {
-    for upper in lines.indices {
-      for lower in lines.indices where upper != lower {
-        if let joined = join(lines[upper], lines[lower]) { return (upper, lower, joined) }
+    if lines.count > LineStacking.mostLines { return lines }
+    var isTaken = [Bool](repeating: false, count: lines.count)
+    for _ in 0..<LineStacking.mostRounds {
+      var hasChanged = false
+      for upper in lines.indices {
+        for lower in lines.indices where upper != lower && !isTaken[lower] && !isTaken[upper] {
+          guard let joined = join(lines[upper], lines[lower]) else { continue }
+          lines[upper] = joined
+          isTaken[lower] = true
+          hasChanged = true
+        }
       }
+      if !hasChanged { break }
     }
-    return nil
+    return lines.indices.filter { !isTaken[$0] }.map { lines[$0] }
   }
 
   private func join(_ a: TextLine, _ b: TextLine) -> TextLine? {
@@ -35,7 +43,7 @@ struct LineStacking {
     let height = max(a.bottom, b.bottom + turn) - a.top
     let gap = b.top + turn - a.bottom
     let length = max(a.right, b.right) - min(a.left, b.left)
-    if gap > 0.1 * height || length > 4 * height { return nil }
+    if gap > 0.1 * height || length > LineStacking.mostLength * height { return nil }
     let strokes = (max(a.strokeWidth, b.strokeWidth), min(a.strokeWidth, b.strokeWidth))
     guard strokes.0 <= 1.5 * strokes.1, a.hasContrast(like: b, limit: 1.4) else { return nil }
     let slope = abs(a.slope) < abs(b.slope) ? a.slope : b.slope

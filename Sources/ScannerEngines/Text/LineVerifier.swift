@@ -41,10 +41,16 @@ struct LineVerifier {
   /// Rows of equal things at equal distances: weaves, grilles, dotted lines.
   ///
   /// Printed words of six letters and more reach .17 and .01 at least, of nine .22 and .02; those of
-  /// a typewriter have one pitch and at times one weight, but not one height.
+  /// a typewriter have one pitch and at times one weight, but not one height. The stripes of a grating
+  /// have one width; the strokes of text differ by .04 and more, also in sixteen digits 4 and 5.
   private func isPattern(_ statistics: LineStatistics) -> Bool {
-    statistics.letterCount >= 6 && statistics.areaVariation < 0.12
+    let isEqual =
+      statistics.letterCount >= 6 && statistics.areaVariation < 0.12
       && statistics.pitchVariation < 0.12 && statistics.heightVariation < 0.08
+    let isStriped =
+      statistics.letterCount >= 8 && statistics.strokeVariation < 0.03
+      && statistics.pitchVariation < 0.25
+    return isEqual || isStriped
   }
 
   /// A single component can be a word in a running hand or blurred together.

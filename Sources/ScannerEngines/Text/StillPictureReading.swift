@@ -47,8 +47,9 @@ struct StillPictureReading {
     let least = isDrawn ? StillPictureReading.leastDrawnConfidence : ReadLine.leastConfidence
     let detector = LineDetector(searchSize: searchSize(of: page, isDrawn: isDrawn))
     let found = detector.linesBothWays(in: page)
-    var lines = read(found.level.map(\.place), page, least)
-    lines += turnedLines(turned(found.turned, page, apartFrom: lines), page)
+    var budget = ReadingBudget.stillPicture
+    var lines = read(found.level.map(\.place), page, least, &budget)
+    lines += turnedLines(turned(found.turned, page, apartFrom: lines), page, &budget)
     return lines.map { line in
       var line = line
       line.place.quad = line.place.quad.map { corner in
@@ -85,15 +86,31 @@ struct StillPictureReading {
   }
 
   /// Reads lines that run across the others: columns of Chinese or Japanese, or turned text.
-  private func turnedLines(_ places: [LinePlace], _ page: GrayImage) -> [ReadLine] {
+  private func turnedLines(
+    _ places: [LinePlace], _ page: GrayImage, _ budget: inout ReadingBudget
+  ) -> [ReadLine] {
     let least = StillPictureReading.leastTurnedConfidence
-    // The places run from bottom to top.
-    let columns = readers.read(
-      places.map {
-        LineTask(place: $0.reversed, languages: columnLanguages, isColumn: true)
-      }, in: page)
-    let rest = zip(places, columns).filter { !($1?.isShown(from: least) ?? false) }.map(\.0)
-    return shown(columns, least) + read(rest, page, least)
+    var columns = [ReadLine?](repeating: nil, count: places.count)
+    budget.spend(on: places) { indices in
+      // The places run from bottom to top.
+      let tasks = indices.map {
+        LineTask(place: places[$0].reversed, languages: columnLanguages, isColumn: true)
+      }
+      return take(readers.read(tasks, in: page), at: indices, into: &columns, least)
+    }
+    let rest = zip(places, columns).filter { $1 == nil }.map(\.0)
+    return columns.compactMap { $0 } + read(rest, page, least, &budget)
+  }
+
+  /// Keeps what is worth showing, and tells of each result whether it is.
+  private func take(
+    _ results: [ReadLine?], at indices: [Int], into lines: inout [ReadLine?], _ least: Int
+  ) -> [Bool] {
+    zip(indices, results).map { index, result in
+      guard let result, result.isShown(from: least) else { return false }
+      lines[index] = result
+      return true
+    }
   }
 
   private var columnLanguages: [TextLanguage] {
@@ -102,20 +119,27 @@ struct StillPictureReading {
 
   /// Reads places, and those that give nothing from the other end when they are the most: text that
   /// stands upside down beside upright text is rare.
-  private func read(_ places: [LinePlace], _ page: GrayImage, _ least: Int) -> [ReadLine] {
-    var results = readers.read(tasks(places), in: page)
-    let weak = places.indices.filter { index in
-      isWeak(results[index]) && places[index].logOdds >= 0 && isLong(places[index])
-    }
-    if 2 * weak.count <= places.count { return shown(results, least) }
-    let reversed = readers.read(tasks(weak.map { places[$0].reversed }), in: page)
-    for (index, result) in zip(weak, reversed) {
-      guard let result, result.isShown(from: StillPictureReading.leastTurnedConfidence) else {
-        continue
+  private func read(
+    _ places: [LinePlace], _ page: GrayImage, _ least: Int, _ budget: inout ReadingBudget
+  ) -> [ReadLine] {
+    var lines = [ReadLine?](repeating: nil, count: places.count)
+    var weak: [Int] = []
+    budget.spend(on: places) { indices in
+      let results = readers.read(tasks(indices.map { places[$0] }), in: page)
+      for (index, result) in zip(indices, results)
+      where isWeak(result) && places[index].logOdds >= 0 && places[index].aspect > 2.5 {
+        weak.append(index)
       }
-      results[index] = result
+      return take(results, at: indices, into: &lines, least)
     }
-    return shown(results, least)
+    if 2 * weak.count <= places.count { return lines.compactMap { $0 } }
+    let reversed = weak.map { places[$0].reversed }
+    budget.spend(on: reversed) { indices in
+      take(
+        readers.read(tasks(indices.map { reversed[$0] }), in: page), at: indices.map { weak[$0] },
+        into: &lines, StillPictureReading.leastTurnedConfidence)
+    }
+    return lines.compactMap { $0 }
   }
 
   /// Tells whether something was read, but not well: what gives nothing at all is not text.
@@ -127,17 +151,5 @@ struct StillPictureReading {
 
   private func tasks(_ places: [LinePlace]) -> [LineTask] {
     places.map { LineTask(place: $0, languages: languages, secondLook: .thorough) }
-  }
-
-  private func shown(_ results: [ReadLine?], _ least: Int) -> [ReadLine] {
-    results.compactMap { $0 }.filter { $0.isShown(from: least) }
-  }
-
-  private func isLong(_ place: LinePlace) -> Bool {
-    let quad = place.quad
-    func square(_ a: Point, _ b: Point) -> Double {
-      (a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y)
-    }
-    return square(quad.topLeft, quad.topRight) > 2.5 * 2.5 * square(quad.topLeft, quad.bottomLeft)
   }
 }

@@ -35,6 +35,11 @@ package struct TextLine {
   /// Pixels of the whole picture for one of the searched one.
   var scale: Float = 1
 
+  /// No line has more components: 60 kanji of several parts each.
+  ///
+  /// To fit the thousands of a texture again and again takes seconds.
+  static let mostMembers = 600
+
   /// Height of the band in pixels.
   var height: Float { bottom - top }
   /// Length in pixels.

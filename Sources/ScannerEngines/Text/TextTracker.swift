@@ -11,13 +11,15 @@ struct TextTracker {
     var new: Int
     /// Lines whose readings are not sure yet.
     var unsure: Int
+    /// Length of all of them together.
+    var heights: ReadingBudget
 
     /// The budget of a quality level.
     init(_ quality: QualityLevel) {
       switch quality {
-      case .fast: (new, unsure) = (6, 1)
-      case .balanced: (new, unsure) = (20, 3)
-      case .accurate: (new, unsure) = (40, 6)
+      case .fast: (new, unsure, heights) = (6, 1, ReadingBudget(rest: 120))
+      case .balanced: (new, unsure, heights) = (20, 3, ReadingBudget(rest: 300))
+      case .accurate: (new, unsure, heights) = (40, 6, ReadingBudget(rest: 450))
       }
     }
   }
@@ -64,6 +66,7 @@ struct TextTracker {
   func choice(_ budget: Budget, at time: Duration) -> [Int] {
     let visible = tracks.indices.filter { tracks[$0].isInView }
     let new = visible.filter { tracks[$0].lastReading == nil }
+      .sorted { tracks[$0].place.logOdds > tracks[$1].place.logOdds }
     let read = visible.filter { tracks[$0].lastReading != nil }
     let unsure = read.filter { !tracks[$0].votes.isSettled }
       .sorted { tracks[$0].votes.readingCount < tracks[$1].votes.readingCount }
@@ -71,7 +74,11 @@ struct TextTracker {
       tracks[index].votes.isSettled
         && time - (tracks[index].lastReading ?? time) >= TextTracker.trust
     }.min { tracks[$0].lastReading ?? time < tracks[$1].lastReading ?? time }
-    return new.prefix(budget.new) + unsure.prefix(budget.unsure) + (oldest.map { [$0] } ?? [])
+    var heights = budget.heights
+    let chosen = unsure.prefix(budget.unsure) + (oldest.map { [$0] } ?? [])
+    return [new.prefix(budget.new), chosen[...]].flatMap { indices in
+      heights.choose(indices.map { tracks[$0].place }).map { indices[indices.startIndex + $0] }
+    }
   }
 
   /// A line to read.

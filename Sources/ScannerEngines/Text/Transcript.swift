@@ -38,6 +38,18 @@ package enum Transcript {
     }
   }
 
+  /// Tells whether a string is what a texture reads as.
+  ///
+  /// - Parameter string: One line.
+  /// - Returns: True when it has no letter and no digit, or a few letters over and over.
+  package static func isMonotonous(_ string: String) -> Bool {
+    let scalars = string.unicodeScalars.filter { !$0.properties.isWhitespace }
+    let letters = scalars.filter { $0.properties.isAlphabetic }
+    let hasDigit = scalars.contains { $0.properties.numericType != nil }
+    if hasDigit { return false }
+    return letters.isEmpty || letters.count >= 4 && 3 * Set(letters).count <= letters.count
+  }
+
   /// How much a string says: 1 for a mark such as a full stop, 2 for a letter or digit, 4 for an
   /// ideograph or kana, summed up.
   static func weight(of string: String) -> Int {

@@ -133,8 +133,9 @@ struct MaxiCodeGrid {
 
   /// The grid in the directions that the marks speak for, best first, fitted to the modules.
   ///
-  /// - Returns: At most four, each fitted when it is asked for.
-  func fitted() -> some Sequence<MaxiCodeGrid> {
+  /// - Parameter most: Grids at most; fitting one takes tens of milliseconds.
+  /// - Returns: Grids, each fitted when it is asked for.
+  func fitted(most: Int) -> some Sequence<MaxiCodeGrid> {
     var found: [(grid: MaxiCodeGrid, score: Float)] = []
     for start in starts() {
       for step in 0..<240 {
@@ -147,7 +148,7 @@ struct MaxiCodeGrid {
         if score > Self.leastAgreement { found.append((grid, score)) }
       }
     }
-    return found.sorted { $0.score > $1.score }.prefix(4).lazy.map { entry in
+    return found.sorted { $0.score > $1.score }.prefix(most).lazy.map { entry in
       var grid = entry.grid
       for reach: Float in [9, 12, 15, 18, 30] { grid.fit(reach: reach) }
       return grid

@@ -10,6 +10,8 @@ final class MaxiCodeReader {
 
   /// Regions that are looked at, strongest first.
   private static let mostRegions = 6
+  /// Directions that are tried at one bull's eye in a picture of its own; in a live frame one.
+  private static let mostGrids = 4
 
   /// Reads the open regions that can be a MaxiCode.
   ///
@@ -24,20 +26,23 @@ final class MaxiCodeReader {
           guard let base = buffer.baseAddress else { return nil }
           let plane = QRPlane(
             base: base, width: frame.width, height: frame.height, stride: frame.stride)
-          return MaxiCodeReader.read(region, in: plane)
+          return MaxiCodeReader.read(
+            region, in: plane, most: scene.request.isStillPicture ? MaxiCodeReader.mostGrids : 1)
         }
       }
       if let found { scene.add([found]) }
     }
   }
 
-  private static func read(_ region: OrientedRegion, in plane: QRPlane) -> Observation? {
+  private static func read(
+    _ region: OrientedRegion, in plane: QRPlane, most: Int
+  ) -> Observation? {
     let side = Float((region.length * region.height).squareRoot())
     let centre = QRVector(Float(region.center.x), Float(region.center.y))
     guard
       let grid = MaxiCodeGrid(near: centre, reach: 0.1 * side, module: side / 31, in: plane)
     else { return nil }
-    for fitted in grid.fitted() {
+    for fitted in grid.fitted(most: most) {
       let codes = ZXingReader.read(
         fitted.redrawn(), for: [.maxiCode], effort: [.tryHarder, .globalThreshold])
       guard let code = codes.first else { continue }

@@ -93,10 +93,18 @@ public enum ObservationMerge {
       }
     }
     guard right.symbology.family == wrong.symbology.family else {
-      // Interleaved 2 of 5 has neither check digit nor strong ends: it is found inside others.
+      // Interleaved 2 of 5 has neither check digit nor strong ends: it is found inside others. The
+      // half of an EAN-13 can be a valid UPC-E or EAN-8.
+      if right.symbology.family == .ean13 {
+        return isShort(wrong) || wrong.symbology.family == .i2of5
+      }
       return wrong.symbology.family == .i2of5 && right.symbology.family != .i2of5
     }
     return winner.confidence == loser.confidence ? isEarlier : winner.confidence > loser.confidence
+  }
+
+  private static func isShort(_ barcode: Barcode) -> Bool {
+    barcode.symbology == .upce || barcode.symbology == .ean8
   }
 
   private static func contains(_ bytes: [UInt8], _ part: [UInt8]) -> Bool {

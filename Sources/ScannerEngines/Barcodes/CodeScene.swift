@@ -65,10 +65,12 @@ final class CodeScene {
   /// Regions that may be another code: all while nothing is read, then those that nothing read
   /// covers and that compare with it.
   ///
-  /// - Parameter kind: What they look like.
+  /// - Parameters:
+  ///   - kind: What they look like.
+  ///   - takesWeak: See `isOpen`.
   /// - Returns: Regions, strongest first.
-  func open(_ kind: OrientedRegion.Kind) -> [OrientedRegion] {
-    regions.filter { $0.kind == kind && isOpen($0) }
+  func open(_ kind: OrientedRegion.Kind, takesWeak: Bool = false) -> [OrientedRegion] {
+    regions.filter { $0.kind == kind && isOpen($0, takesWeak: takesWeak) }
   }
 
   /// Looks at places of open 2D regions in turn, strongest first.
@@ -103,11 +105,15 @@ final class CodeScene {
 
   /// Tells whether a region may be another code.
   ///
-  /// - Parameter region: One of `regions`.
+  /// - Parameters:
+  ///   - region: One of `regions`.
+  ///   - takesWeak: True for what costs little: nothing but bars may be much smaller or paler.
   /// - Returns: False for what was read and for what is too weak beside it.
-  func isOpen(_ region: OrientedRegion) -> Bool {
+  func isOpen(_ region: OrientedRegion, takesWeak: Bool = false) -> Bool {
     guard !found.isEmpty else { return true }
-    return region.looksLikeCode && region.score >= CodeScene.comparable * strongest
+    let isPure = takesWeak && region.coherence > CodeScene.pure
+    return region.looksLikeCode
+      && region.score >= (isPure ? CodeScene.faint : CodeScene.comparable) * strongest
       && !isExplained(region)
   }
 
@@ -130,6 +136,10 @@ final class CodeScene {
 
   /// Part of the energy of what was read from which another region is looked at.
   private static let comparable = 0.15
+  /// The same for nothing but bars, such as a code of a fifth of the other's size.
+  private static let faint = 0.03
+  /// Coherence of nothing but bars.
+  private static let pure = 0.9
   /// Part of a region that codes must cover to explain it.
   private static let covering = 0.45
 

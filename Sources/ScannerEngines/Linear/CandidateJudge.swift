@@ -65,7 +65,8 @@ final class CandidateJudge {
     let state = state(0, symbol)
     engine.count = bands.count
     state.start(symbol, boundaries: boundaries, isReversed: isReversed)
-    engine.refine(profile(state), state, kernels: [0, 1, 2])
+    // Motion spreads narrow bars: by sharp kernels 8 is 2 then, and the geometry follows the mistake.
+    engine.refine(profile(state), state, kernels: [0, 1, 2, BlurKernel.commonMotion])
     return verdict(state, leastFit: CandidateJudge.leastFitOfEdges)
   }
 

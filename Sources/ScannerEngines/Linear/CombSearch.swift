@@ -15,8 +15,8 @@ final class CombSearch {
 
   private static let steps: [(perspective: Float, curvature: Float)] = {
     var result: [(Float, Float)] = []
-    for curvature: Float in [0, -0.18, -0.36, -0.55] {
-      for i in -12...12 where curvature >= -0.3 || abs(i) <= 5 {
+    for curvature: Float in [0, -0.18, -0.36, -0.55, -0.76] {
+      for i in -12...12 where curvature >= -0.3 || abs(i) <= (curvature > -0.6 ? 5 : 1) {
         result.append((Float(i) * 0.04, curvature))
       }
     }

@@ -82,11 +82,21 @@ struct CropRows {
     let y: Int
   }
 
-  /// The mean of some rows, from the middle outwards.
+  /// Where a row lies, as a part of the height from the middle.
+  ///
+  /// The middle and two places far from it come first: glare may hide what is near.
+  private func offset(_ index: Int) -> Double {
+    let steps = max(1, rows / 2)
+    let far = (3 * steps + 3) / 4
+    let step = (index + 1) / 2
+    let place = step == 1 ? far : step > far ? step : max(0, step - 1)
+    return (index.isMultiple(of: 2) ? -0.4 : 0.4) * Double(place) / Double(steps)
+  }
+
+  /// The mean of some rows.
   private func row(_ index: Int) -> (picture: GreyPicture, y: Int)? {
     let height = crop.crop.height
-    let step = Double((index + 1) / 2) / Double(max(1, rows / 2)) * 0.4
-    let middle = Int(Double(height) * (index.isMultiple(of: 2) ? 0.5 - step : 0.5 + step))
+    let middle = Int(Double(height) * (0.5 + offset(index)))
     let reach = min(CropRows.averaged, height / CropRows.leastParts) / 2
     let first = max(0, middle - reach)
     let last = min(height - 1, middle + reach)

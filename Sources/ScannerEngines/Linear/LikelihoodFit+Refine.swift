@@ -15,6 +15,7 @@ extension LikelihoodFit {
   func refine(_ profile: Floats, _ state: FitState, kernels: [Int], isElastic: Bool = false) {
     sample(profile, state)
     guessShading(profile, state)
+    level(state)
     choose(state, kernels: kernels, inks: [0], tie: 0.05)
     measure(state)
     guard isElastic || state.fit >= LikelihoodFit.hopeless.first else { return }
@@ -22,6 +23,7 @@ extension LikelihoodFit {
     let degrees = state.slotCount >= 8 ? (2, 3) : (1, 2)
     adjustGeometry(state, degree: degrees.0)
     sample(profile, state)
+    level(state)
     refitShading(state)
     choose(state, kernels: [state.kernel], inks: [0], tie: 0.2)
     measure(state)
@@ -47,6 +49,7 @@ extension LikelihoodFit {
   ///   - state: A copy of the fitted state.
   func refineGroup(_ profile: Floats, _ state: FitState) {
     sample(profile, state)
+    level(state)
     for (degree, tie) in [(1, Float(0.2)), (2, 0.3)] {
       adjust(profile, state, degree)
       emit(state, tie: tie)
@@ -58,6 +61,7 @@ extension LikelihoodFit {
   private func adjust(_ profile: Floats, _ state: FitState, _ degree: Int) {
     adjustGeometry(state, degree: degree)
     sample(profile, state)
+    level(state)
     refitShading(state)
   }
 
@@ -66,6 +70,7 @@ extension LikelihoodFit {
       stretch(profile, state, reach: reach, stiffness: stiffness)
       sample(profile, state)
       if reach == 6 { guessShading(profile, state) }
+      level(state)
       choose(state, kernels: [state.kernel], inks: [0], tie: 0.1)
     }
   }

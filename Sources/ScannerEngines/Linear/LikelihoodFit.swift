@@ -40,6 +40,50 @@ final class LikelihoodFit {
     }
   }
 
+  /// Contrast of the lightest slot over that of the darkest from which light falls off within slots.
+  private static let steepLight: Float = 1.5
+  /// How much farther than from end to end contrast may go up and down in all: glare is no fall.
+  private static let steadiness: Float = 1.3
+
+  /// Takes out of the samples how light falls off within slots, from one end to the other.
+  ///
+  /// - Parameter state: A state whose paper and contrast are known.
+  func level(_ state: FitState) {
+    let n = state.slotCount
+    let (paper, contrast) = (state.paper.base, state.contrast.base)
+    var (least, most) = (contrast[0], contrast[0])
+    var way: Float = 0
+    for k in 1..<n {
+      least = min(least, contrast[k])
+      most = max(most, contrast[k])
+      way += abs(contrast[k] - contrast[k - 1])
+    }
+    guard most > LikelihoodFit.steepLight * least,
+      way < LikelihoodFit.steadiness * abs(contrast[n - 1] - contrast[0])
+    else { return }
+    for k in 0..<n {
+      let m = state.symbol.slots[k].set.samples
+      let y = samples.base + k * LikelihoodFit.maximumSamples
+      let width = state.bounds.base[k + 1] - state.bounds.base[k]
+      for (other, side) in [(k - 1, Float(-1)), (k + 1, 1)] {
+        // At an end light goes on as it comes.
+        let isEnd = other < 0 || other >= n
+        let next = isEnd ? 2 * k - other : other
+        guard next >= 0, next < n else { continue }
+        let distance = 0.5 + 0.5 * (state.bounds.base[next + 1] - state.bounds.base[next]) / width
+        let slope = (isEnd ? -1 : 1) / distance
+        let fall = (paper[next] - paper[k]) * slope
+        let rise = (contrast[next] - contrast[k]) * slope
+        for i in 0..<m {
+          let way = ((Float(i) + 0.5) / Float(m) - 0.5) * side
+          guard way > 0 else { continue }
+          let here = max(0.3 * contrast[k], contrast[k] + rise * way)
+          y[i] = paper[k] + (y[i] - paper[k] - fall * way) * contrast[k] / here
+        }
+      }
+    }
+  }
+
   /// Takes paper and contrast from the darkest and lightest values around each slot.
   func guessShading(_ profile: Floats, _ state: FitState) {
     let n = state.slotCount

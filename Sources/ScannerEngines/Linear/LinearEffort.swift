@@ -28,10 +28,22 @@ struct LinearEffort {
   var takesAll = true
   /// Whether codes are read of which a region is only a part.
   var takesParts = false
+  /// Whether regions are read that are much weaker than what was read.
+  var takesWeak = false
+  /// Regions that are also read as light bars on dark paper, strongest first.
+  var inverted = 0
   /// Whether the middle of the picture is read without a sign of bars.
   var takesCenter = false
 
   /// Chooses by pass and by the request's quality.
+  ///
+  /// On 547 photos of linear codes and of none, all readers of codes on, CPU time a photo:
+  ///
+  /// | quality | read | false | median | 95 % below |
+  /// |---|---|---|---|---|
+  /// | fast | 463 | 0 | 0.8 ms | 13 ms |
+  /// | balanced | 494 | 0 | 1.6 ms | 102 ms |
+  /// | accurate | 494 | 0 | 1.6 ms | 105 ms |
   ///
   /// - Parameters:
   ///   - pass: How far to go.
@@ -41,6 +53,7 @@ struct LinearEffort {
     // that start at different tiers read at 1.5 ms what one frame reads at 3.
     let tier = scene.frame.sequenceNumber % 3
     takesAll = pass != .live
+    takesWeak = scene.request.quality == .accurate
     switch (pass, scene.request.quality) {
     case (.firstLook, _):
       (regions, frameUnits, rows) = (4, 6_000_000, 5)
@@ -59,12 +72,14 @@ struct LinearEffort {
       budget = LinearDecoder.Budget(units: 20_000_000)
       takesCenter = true
       takesParts = scene.found.isEmpty
+      inverted = 12
     case (.thorough, .balanced):
       let isBare = scene.found.isEmpty
-      (regions, frameUnits, rows) = (40, isBare ? 300_000_000 : 20_000_000, 8)
-      budget = LinearDecoder.Budget(units: isBare ? 20_000_000 : 4_000_000)
+      (regions, frameUnits, rows) = (40, isBare ? 240_000_000 : 20_000_000, 8)
+      budget = LinearDecoder.Budget(units: isBare ? 16_000_000 : 3_000_000)
       takesCenter = isBare
       takesParts = isBare
+      inverted = isBare ? 3 : 0
     case (.live, .fast):
       (regions, frameUnits, rows) = (8, 6_000_000, 2)
       budget = LinearDecoder.Budget(units: 1_000_000, firstTier: tier)
@@ -73,10 +88,12 @@ struct LinearEffort {
       (regions, frameUnits, rows) = (24, 12_000_000, 4)
       budget = LinearDecoder.Budget(units: 2_000_000, firstTier: tier)
       takesCenter = tier == 0
+      inverted = tier == 1 ? 2 : 0
     case (.live, .accurate):
       (regions, frameUnits, rows) = (40, 60_000_000, 6)
       budget = LinearDecoder.Budget(units: 5_000_000, firstTier: tier)
       takesCenter = true
+      inverted = 4
     }
   }
 }

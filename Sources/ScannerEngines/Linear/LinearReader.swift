@@ -38,9 +38,19 @@ final class LinearReader {
     guard !scene.request.symbologies.isDisjoint(with: LinearReader.symbologies) else { return }
     let effort = LinearEffort(pass, scene)
     let end = decoder.work.used + effort.frameUnits
-    for region in scene.open(.linear).prefix(effort.regions) where decoder.work.used < end {
-      guard scene.isOpen(region), isWorthReading(region, of: scene, effort) else { continue }
-      scene.add(read(region, of: scene.frame, for: scene.request, effort))
+    var inverted = 0
+    let regions = scene.open(.linear, takesWeak: effort.takesWeak).prefix(effort.regions)
+    for region in regions where decoder.work.used < end {
+      guard scene.isOpen(region, takesWeak: effort.takesWeak),
+        isWorthReading(region, of: scene, effort),
+        hasBars(region, of: scene.frame)
+      else { continue }
+      var found = read(region, of: scene.frame, for: scene.request, effort)
+      if found.isEmpty, region.looksLikeCode, inverted < effort.inverted {
+        inverted += 1
+        found = readInverted(region, of: scene.frame, for: scene.request.symbologies)
+      }
+      scene.add(found)
     }
   }
 
@@ -55,15 +65,19 @@ final class LinearReader {
     return region.looksLikeCode && region.length >= LinearReader.shortest
   }
 
+  /// Counts reversals of brightness in a few rows, before a region is cut out.
+  private func hasBars(_ region: OrientedRegion, of frame: Frame) -> Bool {
+    LinearReader.strips.contains {
+      let crop = RegionCrop(region.strip(at: $0), of: frame).crop
+      decoder.work.use(.cropPixel, crop.width * crop.height)
+      return crop.reversals() >= LinearReader.fewestReversals
+    }
+  }
+
   private func read(
     _ region: OrientedRegion, of frame: Frame, for request: RecognitionRequest,
     _ effort: LinearEffort
   ) -> [Observation] {
-    let strips = LinearReader.strips.lazy.map { RegionCrop(region.strip(at: $0), of: frame) }
-    decoder.work.use(.cropPixel, 2000)
-    guard strips.contains(where: { $0.crop.reversals() >= LinearReader.fewestReversals }) else {
-      return []
-    }
     let crop = RegionCrop(region, of: frame, highest: effort.height)
     decoder.work.use(.cropPixel, crop.crop.width * crop.crop.height)
     // Rows are sharp and cheap; what most of them say is proven, what one says by its check
@@ -84,6 +98,19 @@ final class LinearReader {
     let unchecked = rows.read(request.symbologies, CropRows.unchecked).map(\.code)
     guard unchecked.isEmpty, effort.takesParts else { return unchecked }
     return readLowStack(around: region, of: frame, for: request.symbologies)
+  }
+
+  /// Reads light bars on dark paper, only what is sharp: they are rare.
+  private func readInverted(
+    _ region: OrientedRegion, of frame: Frame, for symbologies: Set<Symbology>
+  ) -> [Observation] {
+    let crop = RegionCrop(region, of: frame, highest: 48)
+    var inverted = crop.crop
+    for i in inverted.pixels.indices { inverted.pixels[i] = 255 - inverted.pixels[i] }
+    decoder.work.use(.cropPixel, 2 * inverted.pixels.count)
+    let budget = LinearDecoder.Budget(units: 2_000_000, isFirstLook: true)
+    return decoder.decode(inverted, symbologies: symbologies, budget: budget)
+      .map { LinearReader.observation($0, crop) }
   }
 
   /// Reads GS1 DataBar Expanded; long symbols get a wider crop.
@@ -150,12 +177,22 @@ final class LinearReader {
   private static func observation(
     _ reading: BarReading, _ crop: RegionCrop, isStacked: Bool = false
   ) -> Observation {
-    let barcode = Barcode(
-      symbology: reading.symbology, bytes: reading.bytes, payload: reading.text,
-      aimIdentifier: reading.aimIdentifier)
     let quad = crop.outline(
       from: reading.x0, to: reading.x1, rows: reading.rows, isReversed: reading.isReversed,
       isStacked: isStacked)
+    return observation(reading, at: quad)
+  }
+
+  /// A reading as an observation.
+  ///
+  /// - Parameters:
+  ///   - reading: What was read.
+  ///   - quad: Where, in pixels of the frame.
+  /// - Returns: The observation.
+  static func observation(_ reading: BarReading, at quad: Quadrilateral) -> Observation {
+    let barcode = Barcode(
+      symbology: reading.symbology, bytes: reading.bytes, payload: reading.text,
+      aimIdentifier: reading.aimIdentifier)
     // Margins are in nats; 5 of them are 99 %. The fit orders conflicting readings beyond that.
     return Observation(
       reading: .barcode(barcode), quad: quad, confidence: 0.9 + 0.1 * min(1, reading.fit),

@@ -46,7 +46,7 @@ final class LinearWork {
       case .bandPixel: 11
       case .profilePixel: 75
       case .tooth: 2
-      case .quickSample: 5
+      case .quickSample: 7
       case .quickProducts: 1
       case .fitSample: 25
       case .fitProducts: 3

@@ -6,6 +6,10 @@ final class RetailEdges {
   /// How much wider or narrower than the symbol's a digit's module may be.
   private static let unevenness: Float = 0.3
 
+  /// Fits below are left to the search: 8 and 2 stand half a module apart when motion smears them,
+  /// and a fit that starts from the edges can settle between them.
+  private static let leastFit: Float = 0.96
+
   private let bands: RowBands
   private let map: EdgeMap
   private let judge: CandidateJudge
@@ -42,7 +46,7 @@ final class RetailEdges {
               symbol, boundaries: boundaries, isReversed: edges.isReversed)
           else { continue }
           candidate.isConfirmedByEdges = true
-          if candidate.isCertain { found.append(candidate) }
+          if candidate.isCertain && candidate.fit > RetailEdges.leastFit { found.append(candidate) }
         }
       }
     }

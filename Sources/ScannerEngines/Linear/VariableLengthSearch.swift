@@ -3,7 +3,7 @@ final class VariableLengthSearch {
   /// Ends that are tried on each side.
   private static let endCount = 6
   /// Roughest quiet zone: more is searched here than for EAN, so less is let in.
-  private static let roughestQuietZone: Float = 0.25
+  private static let roughestQuietZone: Float = 0.3
   /// First looks above this are never fitted.
   private static let hopeless: Float = 0.16
   /// Most fits.

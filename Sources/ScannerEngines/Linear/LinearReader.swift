@@ -28,6 +28,7 @@ final class LinearReader {
   private static let turns = [0, 1.5, -1.5, 3]
 
   private let decoder = LinearDecoder()
+  private lazy var history = RowHistory(decoder)
 
   /// Reads the open regions of bars.
   ///
@@ -38,6 +39,7 @@ final class LinearReader {
     guard !scene.request.symbologies.isDisjoint(with: LinearReader.symbologies) else { return }
     let effort = LinearEffort(pass, scene)
     let end = decoder.work.used + effort.frameUnits
+    var unread: [OrientedRegion] = []
     var inverted = 0
     let regions = scene.open(.linear, takesWeak: effort.takesWeak).prefix(effort.regions)
     for region in regions where decoder.work.used < end {
@@ -50,8 +52,15 @@ final class LinearReader {
         inverted += 1
         found = readInverted(region, of: scene.frame, for: scene.request.symbologies)
       }
+      if found.isEmpty { unread.append(region) }
       scene.add(found)
     }
+    guard pass == .live else { return }
+    // The middle stands for bars that noise hides from the finder.
+    if unread.isEmpty, let middle = scene.open(.linear).first(where: { $0.score == 0 }) {
+      unread = [middle]
+    }
+    scene.add(history.read(scene, unread: unread))
   }
 
   /// Weak regions are read when they are formed like a code: of 569 in pictures without codes that

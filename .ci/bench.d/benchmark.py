@@ -12,12 +12,13 @@ import pathlib
 import shutil
 import statistics
 
+import bars
 import plot
 import scenes
 import video
 from readers import Reticle, ZBar, ZXing
 
-PARTS = ["turned", "sweeps", "live", "video"]
+PARTS = ["turned", "sweeps", "bars", "regions", "live", "video"]
 # Frames of a camera that are not measured: what is found must first be followed.
 WARM_UP, MEASURED = 5, 12
 
@@ -114,6 +115,14 @@ def run_drawn(bench, parts):
                     bench.drawn(part, f"{kind}, {level:g} {unit}", [
                         (scenes.spoilt(code, kind, level, seed), [data])
                         for _, code, data in group for seed in range(seeds)])
+    if "bars" in parts:
+        for kind in bars.KINDS:
+            for name, change in bars.SWEEPS:
+                bench.drawn("bars", f"{kind}, {name}", bars.batch(kind, change))
+    if "regions" in parts:
+        # What one region of 400 x 100 pixels costs, with a code and without.
+        for name, batch in bars.regions():
+            bench.drawn("regions", name, batch)
     if "live" in parts:
         for size in scenes.SIZES:
             for count in scenes.COUNTS:

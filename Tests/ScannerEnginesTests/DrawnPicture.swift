@@ -31,6 +31,8 @@ struct DrawnPicture {
   var lines: [Line]
   /// Blurred and noisy like a camera's picture, else as a computer draws it.
   var isPhotographed = true
+  /// Strength of the camera's noise, and which noise it is.
+  var noise = (strength: 0.15, seed: 7)
 
   /// Draws the picture.
   func frame() throws -> Frame {
@@ -41,7 +43,8 @@ struct DrawnPicture {
       arguments += ["-annotate", "\(line.angle)x\(line.angle)+\(line.x)+\(line.y)", line.text]
     }
     if isPhotographed {
-      arguments += ["-blur", "0x0.7", "-seed", "7", "-attenuate", "0.15", "+noise", "Gaussian"]
+      arguments += ["-blur", "0x0.7", "-seed", "\(noise.seed)"]
+      arguments += ["-attenuate", "\(noise.strength)", "+noise", "Gaussian"]
     }
     return try DrawnPicture.run(arguments)
   }

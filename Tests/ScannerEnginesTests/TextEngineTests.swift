@@ -129,6 +129,19 @@ final class TextEngineTests: XCTestCase {
     }
   }
 
+  func testReadsColumnsWhoseSignsAlsoStandInRows() throws {
+    let columns = ["減る記憶が", "それでも増える", "パスワード表"]
+    let lines = columns.enumerated().flatMap { number, column in
+      column.enumerated().map { row, sign in
+        DrawnPicture.Line(
+          text: String(sign), x: 160 - 60 * number, y: 60 + 44 * row, size: 38, font: .japanese)
+      }
+    }
+    let picture = DrawnPicture(width: 240, height: 400, lines: lines, isPhotographed: false)
+    let read = Set(transcripts(try self.lines(of: picture.frame())))
+    XCTAssertTrue(read.isSuperset(of: columns.prefix(2)), "\(read)")
+  }
+
   func testReadsNoTextFromTexturesAndNoise() throws {
     for texture in Texture.allCases {
       let observations = try lines(of: texture.frame())

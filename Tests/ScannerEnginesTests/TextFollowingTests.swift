@@ -58,6 +58,23 @@ final class TextFollowingTests: XCTestCase {
     XCTAssertEqual(transcripts(try show(label(texts))), texts)
   }
 
+  func testReadsFromManyNoisyFramesWhatNoneOfThemShows() throws {
+    let text = "Keep refrigerated after opening"
+    let frames = try (1...12).map { step in
+      try DrawnPicture(
+        width: 640, height: 200, background: "gray75",
+        lines: [.init(text: text, x: 60 + 3 * step, y: 100 + 2 * step, size: 18, color: "gray35")],
+        noise: (1.2, step)
+      ).frame()
+    }
+    for frame in frames {
+      XCTAssertEqual(transcripts(try show(frame, after: .seconds(10))), [], "a frame alone")
+    }
+    time += .seconds(10)
+    let shown = try frames.map { transcripts(try show($0)) }
+    XCTAssertEqual(shown.last, [text])
+  }
+
   func testFollowsADisplayWhoseTextChanges() throws {
     let old = try label(["Departure 14:25 from track 6"])
     for _ in 0..<3 { _ = try show(old) }

@@ -18,6 +18,11 @@ final class TextTranscriptTests: XCTestCase {
     XCTAssertEqual(Transcript.normalized("e\u{301}"), "\u{e9}")
   }
 
+  func testABackslashBeforeANumberIsAYenSign() {
+    XCTAssertEqual(Transcript.withYenSign("税込 \\398"), "税込 ¥398")
+    XCTAssertEqual(Transcript.withYenSign("C:\\Users"), "C:\\Users")
+  }
+
   func testInstalledLanguagesHoldThoseOfThePackages() {
     let languages = InstalledLanguages.all()
     XCTAssertTrue(languages.contains(.english))

@@ -47,7 +47,7 @@ extension GrayImage {
 
   /// Weights of four neighbours; -0.6 is a little sharper than the usual -0.5.
   @inline(__always)
-  private static func cubicWeights(_ part: Float) -> SIMD4<Float> {
+  static func cubicWeights(_ part: Float) -> SIMD4<Float> {
     let a: Float = -0.6
     let rest = 1 - part
     let before = 1 + part

@@ -67,13 +67,37 @@ struct LineCrop {
   /// - Returns: Nil for lines of less than 5 px in height or 6 px in length.
   func image(of line: LinePlace, in image: GrayImage) -> GrayImage? {
     guard let placement = placement(of: line.quad) else { return nil }
-    var values = sample(image, placement)
-    if line.isLight { for index in values.indices { values[index] = 255 - values[index] } }
+    return finished(
+      sample(image, placement), placement.width, placement.height, isLight: line.isLight)
+  }
+
+  /// Adds a line's grey values to those of other frames.
+  ///
+  /// - Parameters:
+  ///   - line: Where the line is; of the same size in every frame.
+  ///   - image: The whole picture.
+  ///   - blend: What the frames before gave.
+  func add(_ line: LinePlace, in image: GrayImage, to blend: inout LineBlend) {
+    guard let placement = placement(of: line.quad) else { return }
+    blend.add(sample(image, placement), width: placement.width, height: placement.height)
+  }
+
+  /// What several frames give together.
+  ///
+  /// - Parameters:
+  ///   - blend: At least one frame.
+  ///   - isLight: True for light text on a darker ground.
+  /// - Returns: A crop as of one frame.
+  func image(of blend: LineBlend, isLight: Bool) -> GrayImage {
+    finished(blend.values, blend.width, blend.height, isLight: isLight)
+  }
+
+  private func finished(_ input: [Float], _ width: Int, _ height: Int, isLight: Bool) -> GrayImage {
+    var values = input
+    if isLight { for index in values.indices { values[index] = 255 - values[index] } }
     LineCrop.stretch(&values)
-    if isSharpened {
-      UnsharpMask(width: placement.width, height: placement.height).apply(to: &values)
-    }
-    return LineCrop.framed(values, placement.width, placement.height)
+    if isSharpened { UnsharpMask(width: width, height: height).apply(to: &values) }
+    return LineCrop.framed(values, width, height)
   }
 
   private func placement(of quad: Quadrilateral) -> Placement? {

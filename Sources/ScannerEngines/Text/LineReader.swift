@@ -42,7 +42,8 @@ final class LineReader {
   func read(_ task: LineTask, in image: GrayImage) -> ReadLine? {
     let (line, languages) = (task.place, task.languages)
     if task.isColumn { return readColumn(line, in: image, languages) }
-    guard let cropped = crop.image(of: line, in: image),
+    let blended = task.blend.map { crop.image(of: $0, isLight: line.isLight) }
+    guard let cropped = blended ?? crop.image(of: line, in: image),
       let first = bestReading(cropped, languages)
     else { return nil }
     var reading = first.reading
@@ -79,7 +80,10 @@ final class LineReader {
     _ reading: TesseractModel.Reading, of line: LinePlace, in language: TextLanguage
   ) -> ReadLine {
     ReadLine(
-      place: line, transcript: Transcript.normalized(reading.string), language: language,
+      place: line,
+      transcript: Transcript.normalized(
+        language == .japanese ? Transcript.withYenSign(reading.string) : reading.string),
+      language: language,
       confidence: reading.confidence - LineReader.doubt(of: reading.string, at: line))
   }
 

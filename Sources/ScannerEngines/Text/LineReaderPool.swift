@@ -12,6 +12,8 @@ struct LineTask {
   var isColumn = false
   /// How to read it again when in doubt.
   var secondLook = SecondLook.none
+  /// What the frames so far show of it together; nil: read this frame's picture.
+  var blend: LineBlend?
 
   /// Readings of other crops of the same picture.
   enum SecondLook {

@@ -33,6 +33,7 @@ struct LiveTextReading {
     start(Situation(bounds: bounds, languages: languages, time: time))
     tracker.follow(
       detector.lines(in: image).map(\.place), size: max(image.width, image.height))
+    tracker.blend(from: image, LineCrop())
     let choice = tracker.choice(TextTracker.Budget(quality), at: time)
     readers.configure(crop: LineCrop())
     let readings = readers.read(choice.map { tracker.task(at: $0, languages) }, in: image)

@@ -49,7 +49,7 @@ struct StillPictureReading {
     let found = detector.linesBothWays(in: page)
     var budget = ReadingBudget.stillPicture
     var lines = read(found.level.map(\.place), page, least, &budget)
-    lines += turnedLines(turned(found.turned, page, apartFrom: lines), page, &budget)
+    addTurned(turned(found.turned, page, isDrawn: isDrawn), to: &lines, page, &budget)
     return lines.map { line in
       var line = line
       line.place.quad = line.place.quad.map { corner in
@@ -71,22 +71,50 @@ struct StillPictureReading {
   }
 
   /// Places of lines that run from top to bottom or from bottom to top.
-  private func turned(_ found: [TextLine], _ page: GrayImage, apartFrom lines: [ReadLine])
-    -> [LinePlace]
-  {
-    // Most of what looks like text across the picture is texture.
-    found.filter { $0.length > 2.5 * $0.height && $0.logOdds >= 0 }
+  private func turned(_ found: [TextLine], _ page: GrayImage, isDrawn: Bool) -> [LinePlace] {
+    // Most of what looks like text across a photograph is texture.
+    found.filter { $0.length > 2.5 * $0.height && ($0.logOdds >= 0 || isDrawn) }
       .map { line in
         // Pixel (x, y) of the turned picture was pixel (y, height - 1 - x).
         LinePlace(
           quad: line.quad.map { Point($0.y, Double(page.height) - $0.x) }, isLight: line.isLight,
           logOdds: line.logOdds)
       }
-      .filter { place in !lines.contains { $0.place.quad.overlap(with: place.quad) > 0.02 } }
   }
 
-  /// Reads lines that run across the others: columns of Chinese or Japanese, or turned text.
-  private func turnedLines(
+  /// Reads what runs across the lines: columns of Chinese or Japanese, which replace the lines that
+  /// cross them, or turned text.
+  private func addTurned(
+    _ places: [LinePlace], to lines: inout [ReadLine], _ page: GrayImage,
+    _ budget: inout ReadingBudget
+  ) {
+    let level = lines
+    let columns = readColumns(
+      places.filter { isTighter($0, than: level) }, page, &budget)
+    lines.removeAll { line in columns.contains { isCrossed($0.place, line) } }
+    lines += columns
+    let rest = places.filter { place in
+      !level.contains { isCrossed(place, $0) } && !columns.contains { isCrossed(place, $0) }
+    }
+    lines += read(rest, page, StillPictureReading.leastTurnedConfidence, &budget)
+  }
+
+  private func isCrossed(_ place: LinePlace, _ line: ReadLine) -> Bool {
+    line.place.quad.overlap(with: place.quad) > 0.02
+  }
+
+  /// Tells whether a column is longer than the lines that cross it, if any, and all of them are of
+  /// its script: signs that stand in columns also stand in rows.
+  private func isTighter(_ column: LinePlace, than lines: [ReadLine]) -> Bool {
+    lines.allSatisfy { line in
+      !isCrossed(column, line)
+        || line.language.script == .chineseJapaneseKorean
+          && column.aspect > 1.2 * line.place.aspect
+    }
+  }
+
+  /// Reads columns of Chinese or Japanese.
+  private func readColumns(
     _ places: [LinePlace], _ page: GrayImage, _ budget: inout ReadingBudget
   ) -> [ReadLine] {
     let least = StillPictureReading.leastTurnedConfidence
@@ -98,8 +126,7 @@ struct StillPictureReading {
       }
       return take(readers.read(tasks, in: page), at: indices, into: &columns, least)
     }
-    let rest = zip(places, columns).filter { $1 == nil }.map(\.0)
-    return columns.compactMap { $0 } + read(rest, page, least, &budget)
+    return columns.compactMap { $0 }
   }
 
   /// Keeps what is worth showing, and tells of each result whether it is.

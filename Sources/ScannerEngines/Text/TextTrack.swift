@@ -6,6 +6,10 @@ struct TextTrack {
   private(set) var place: LinePlace
   /// What was read so far.
   var votes = TextVotes()
+  /// The line over the frames, as long as it is unsure.
+  private(set) var blend = LineBlend()
+  /// What the blend shows: the place where it was begun, and this frame's.
+  private var blendSize: (length: Double, height: Double)?
   /// When it was last read; nil: never.
   var lastReading: Duration?
   /// Frames since it was found.
@@ -17,6 +21,8 @@ struct TextTrack {
   private static let mostFramesHeld = 2
   /// Frames for which it is remembered, so that it need not be read anew.
   private static let mostFramesRemembered = 8
+  /// Frames that each reading needs; the first ones come at once.
+  private static let framesNeeded = [0, 1, 2, 3, 5, 8]
   /// Parts of its length within which a line counts as whole.
   private static let wholeLength = 0.85...1.18
 
@@ -38,6 +44,34 @@ struct TextTrack {
     return ReadLine(
       place: place, transcript: chosen.transcript, language: chosen.language,
       confidence: max(ReadLine.leastConfidence, chosen.confidence))
+  }
+
+  /// Adds this frame's picture to the blend; forgets it once the line is sure.
+  mutating func blend(from image: GrayImage, _ crop: LineCrop) {
+    if votes.isSettled {
+      (blend, blendSize) = (LineBlend(), nil)
+      return
+    }
+    let quad = place.quad
+    let length = quad.topLeft.distance(to: quad.topRight)
+    let height = quad.topLeft.distance(to: quad.bottomLeft)
+    if let size = blendSize,
+      abs(size.length / length - 1) > 0.1 || abs(size.height / height - 1) > 0.3
+    {
+      (blend, blendSize) = (LineBlend(), nil)
+    }
+    let size = blendSize ?? (length, height)
+    blendSize = size
+    crop.add(
+      LinePlace(
+        quad: quad.resized(length: size.length, height: size.height), isLight: place.isLight),
+      in: image, to: &blend)
+  }
+
+  /// Whether there is so much more to see than at the last reading that one more is worth it.
+  var isReadyForReading: Bool {
+    let frames = TextTrack.framesNeeded
+    return blend.count >= frames[min(votes.readingCount, frames.count - 1)]
   }
 
   /// Moves it along with the picture, before it is looked for.
@@ -73,5 +107,23 @@ struct TextTrack {
     let overlap = place.quad.overlap(with: other.quad)
     let shared = overlap * (place.quad.area + other.quad.area) / (1 + overlap)
     return shared > 0.6 * other.quad.area
+  }
+}
+
+extension Quadrilateral {
+  /// A rectangle of another size around the same centre, in the same direction.
+  fileprivate func resized(length: Double, height: Double) -> Quadrilateral {
+    let along = topLeft.distance(to: topRight)
+    let cosine = (topRight.x - topLeft.x) / max(1e-9, along)
+    let sine = (topRight.y - topLeft.y) / max(1e-9, along)
+    let center = self.center
+    func corner(_ x: Double, _ y: Double) -> Point {
+      Point(
+        center.x + x * length / 2 * cosine - y * height / 2 * sine,
+        center.y + x * length / 2 * sine + y * height / 2 * cosine)
+    }
+    return Quadrilateral(
+      topLeft: corner(-1, -1), topRight: corner(1, -1), bottomRight: corner(1, 1),
+      bottomLeft: corner(-1, 1))
   }
 }

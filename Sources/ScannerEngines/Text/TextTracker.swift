@@ -30,6 +30,8 @@ struct TextTracker {
   private static let leastOverlap = 0.3
   /// How far the picture may move between two frames, in parts of its long side.
   private static let reach = 0.1
+  /// Frames from which on their mean reads better than the newest of them.
+  private static let leastBlend = 3
   /// How long a reading is trusted before it is checked.
   private static let trust = Duration.milliseconds(800)
 
@@ -56,6 +58,17 @@ struct TextTracker {
     }
   }
 
+  /// Adds a frame to the pictures of the lines that are unsure.
+  ///
+  /// - Parameters:
+  ///   - image: The searched region of the frame.
+  ///   - crop: How lines are cropped.
+  mutating func blend(from image: GrayImage, _ crop: LineCrop) {
+    for index in tracks.indices where tracks[index].isInView {
+      tracks[index].blend(from: image, crop)
+    }
+  }
+
   /// Chooses what to read in this frame.
   ///
   /// - Parameters:
@@ -68,7 +81,7 @@ struct TextTracker {
     let new = visible.filter { tracks[$0].lastReading == nil }
       .sorted { tracks[$0].place.logOdds > tracks[$1].place.logOdds }
     let read = visible.filter { tracks[$0].lastReading != nil }
-    let unsure = read.filter { !tracks[$0].votes.isSettled }
+    let unsure = read.filter { !tracks[$0].votes.isSettled && tracks[$0].isReadyForReading }
       .sorted { tracks[$0].votes.readingCount < tracks[$1].votes.readingCount }
     let oldest = read.filter { index in
       tracks[index].votes.isSettled
@@ -90,9 +103,11 @@ struct TextTracker {
   ///   in doubt, so that it is shown without a wait.
   func task(at index: Int, _ languages: [TextLanguage]) -> LineTask {
     let known = tracks[index].votes.language.map { [$0] }
+    let track = tracks[index]
     return LineTask(
-      place: tracks[index].place, languages: known ?? languages,
-      secondLook: tracks[index].votes.readingCount == 0 ? .brief : .none)
+      place: track.place, languages: known ?? languages,
+      secondLook: track.votes.readingCount == 0 ? .brief : .none,
+      blend: track.blend.count >= TextTracker.leastBlend ? track.blend : nil)
   }
 
   /// Takes in a reading.

@@ -31,6 +31,8 @@ struct TextVotes {
   private static let sure = 90
   /// Two equal readings of this confidence are.
   private static let sureTogether = 70
+  /// So many equal readings settle a line whose confidence stays low.
+  private static let enough = 3
   /// The language is clear at this confidence.
   private static let clear = 75
   /// Readings after which a line counts as unreadable, until it is checked again.
@@ -47,7 +49,7 @@ struct TextVotes {
     guard readingCount < TextVotes.mostReadings, let chosen else {
       return readingCount >= TextVotes.mostReadings
     }
-    return isShown && (chosen.confidence >= TextVotes.sure || chosen.count >= 2)
+    return isShown && (chosen.confidence >= TextVotes.sure || chosen.count >= TextVotes.enough)
   }
 
   /// The language of the line, once it is clear.

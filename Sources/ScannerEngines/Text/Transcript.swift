@@ -21,6 +21,14 @@ package enum Transcript {
     return String(result)
   }
 
+  /// The text with a yen sign for the backslash before a number, as Japanese fonts draw it.
+  ///
+  /// - Parameter string: What a Japanese model read.
+  /// - Returns: The same with `¥`.
+  package static func withYenSign(_ string: String) -> String {
+    string.replacing(/\\(?=\s?[0-9])/, with: "\u{A5}")
+  }
+
   /// The text without white space around it.
   static func trimmed(_ string: String) -> String {
     string.trimmingCharacters(in: .whitespacesAndNewlines)

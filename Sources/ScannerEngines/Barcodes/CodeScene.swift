@@ -87,8 +87,11 @@ final class CodeScene {
     look: (OrientedRegion) -> Void
   ) {
     var seen: [OrientedRegion] = []
-    for region in open(.matrix)
-    where isWanted(region) && isOpen(region) && !seen.contains(where: region.isSeen) {
+    let takesWeak = request.quality == .accurate
+    for region in open(.matrix, takesWeak: takesWeak)
+    where isWanted(region) && isOpen(region, takesWeak: takesWeak)
+      && !seen.contains(where: region.isSeen)
+    {
       guard seen.count < most + found.count else { return }
       seen.append(region)
       look(region)
@@ -107,13 +110,14 @@ final class CodeScene {
   ///
   /// - Parameters:
   ///   - region: One of `regions`.
-  ///   - takesWeak: True for what costs little: nothing but bars may be much smaller or paler.
+  ///   - takesWeak: True where the cost is bounded: what looks like a 2D code or is nothing but bars
+  ///     may be much smaller or paler.
   /// - Returns: False for what was read and for what is too weak beside it.
   func isOpen(_ region: OrientedRegion, takesWeak: Bool = false) -> Bool {
     guard !found.isEmpty else { return true }
-    let isPure = takesWeak && region.coherence > CodeScene.pure
+    let mayBeWeak = takesWeak && (region.kind == .matrix || region.coherence > CodeScene.pure)
     return region.looksLikeCode
-      && region.score >= (isPure ? CodeScene.faint : CodeScene.comparable) * strongest
+      && region.score >= (mayBeWeak ? CodeScene.faint : CodeScene.comparable) * strongest
       && !isExplained(region)
   }
 
@@ -136,7 +140,7 @@ final class CodeScene {
 
   /// Part of the energy of what was read from which another region is looked at.
   private static let comparable = 0.15
-  /// The same for nothing but bars, such as a code of a fifth of the other's size.
+  /// The same where weak ones are taken, such as a code of a fifth of the other's size.
   private static let faint = 0.03
   /// Coherence of nothing but bars.
   private static let pure = 0.9

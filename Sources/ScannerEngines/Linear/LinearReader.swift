@@ -28,6 +28,7 @@ final class LinearReader {
   private static let turns = [0, 1.5, -1.5, 3]
 
   private let decoder = LinearDecoder()
+  private let order = LookOrder()
   private lazy var history = RowHistory(decoder)
 
   /// Reads the open regions of bars.
@@ -41,8 +42,10 @@ final class LinearReader {
     let end = decoder.work.used + effort.frameUnits
     var unread: [OrientedRegion] = []
     var inverted = 0
-    let regions = scene.open(.linear, takesWeak: effort.takesWeak).prefix(effort.regions)
-    for region in regions where decoder.work.used < end {
+    let regions = Array(
+      scene.open(.linear, takesWeak: effort.takesWeak).prefix(effort.regions))
+    for region in pass == .live ? order.sorted(regions) : regions
+    where decoder.work.used < end {
       guard scene.isOpen(region, takesWeak: effort.takesWeak),
         isWorthReading(region, of: scene, effort),
         hasBars(region, of: scene.frame)
@@ -53,6 +56,9 @@ final class LinearReader {
         found = readInverted(region, of: scene.frame, for: scene.request.symbologies)
       }
       if found.isEmpty { unread.append(region) }
+      if pass == .live {
+        order.note(region, frame: scene.frame.sequenceNumber, didRead: !found.isEmpty)
+      }
       scene.add(found)
     }
     guard pass == .live else { return }

@@ -13,6 +13,8 @@ final class MatrixCodeReader {
   private static let fineSide = 700
   /// Pixels in regions of a larger frame that are searched in full, in one look.
   private static let liveArea = 120_000
+  /// Pixels of the largest region of such a frame that is searched in full.
+  private static let largestRegion = 240_000
   /// Largest side of a picture that is looked at again without traces of a symbol, in pixels: its
   /// modules may be of one pixel.
   private static let smallSide = 420
@@ -53,13 +55,17 @@ final class MatrixCodeReader {
     let isLarge = max(scene.window.width, scene.window.height) > MatrixCodeReader.fineSide
     look(scene, scene.window, isLarge ? .liveCoarse : .live)
     guard isLarge else { return }
-    let regions = scene.open(.matrix)
+    let regions = scene.open(.matrix, takesWeak: true)
     var left = MatrixCodeReader.liveArea
     for index in regions.indices.prefix(MatrixCodeReader.mostRegions) {
       let turn = scene.frame.sequenceNumber / 4 % regions.count
       let region = regions[(index + turn) % regions.count]
       let window = scene.window(around: region)
-      guard window.width * window.height <= left, scene.isOpen(region) else { continue }
+      // The first one has its turn whatever its size, as far as a frame bears it.
+      let limit = index == 0 ? MatrixCodeReader.largestRegion : left
+      guard window.width * window.height <= limit,
+        scene.isOpen(region, takesWeak: true)
+      else { continue }
       left -= window.width * window.height
       look(scene, window, .live)
     }

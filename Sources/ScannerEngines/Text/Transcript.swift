@@ -23,10 +23,13 @@ package enum Transcript {
 
   /// The text with a yen sign for the backslash before a number, as Japanese fonts draw it.
   ///
+  /// A text with a colon before a backslash names a file, and keeps all of them.
+  ///
   /// - Parameter string: What a Japanese model read.
   /// - Returns: The same with `¥`.
   package static func withYenSign(_ string: String) -> String {
-    string.replacing(/\\(?=\s?[0-9])/, with: "\u{A5}")
+    string.contains(/[:：]\s?\\/)
+      ? string : string.replacing(/\\(?=\s?[0-9])/, with: "\u{A5}")
   }
 
   /// The text without white space around it.

@@ -51,7 +51,10 @@ final class CodeScene {
   func add(_ observations: [Observation]) {
     found += observations
     guard !observations.isEmpty else { return }
-    let explained = regions.lazy.filter { self.isExplained($0) }
+    // What frames several codes of a camera's frame says nothing of how strong one of them is.
+    let explained = regions.lazy.filter {
+      self.isExplained($0) && (self.request.isStillPicture || self.isOfOneCode($0))
+    }
     strongest = explained.map(\.score).max() ?? strongest
   }
 
@@ -152,6 +155,13 @@ final class CodeScene {
   private func isExplained(_ region: OrientedRegion) -> Bool {
     found.contains { $0.quad.contains(region.center) && region.isAround($0.quad) }
       || region.covered(by: found.map { $0.quad.grown(by: 1.15) }) > CodeScene.covering
+  }
+}
+
+extension CodeScene {
+  /// Tells whether a region is about as large as a code that was read in its middle.
+  fileprivate func isOfOneCode(_ region: OrientedRegion) -> Bool {
+    found.contains { $0.quad.contains(region.center) && region.area < 3 * $0.quad.area }
   }
 }
 

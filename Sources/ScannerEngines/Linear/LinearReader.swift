@@ -42,9 +42,8 @@ final class LinearReader {
     let end = decoder.work.used + effort.frameUnits
     var unread: [OrientedRegion] = []
     var inverted = 0
-    let regions = Array(
-      scene.open(.linear, takesWeak: effort.takesWeak).prefix(effort.regions))
-    for region in pass == .live ? order.sorted(regions) : regions
+    let open = scene.open(.linear, takesWeak: effort.takesWeak)
+    for region in (pass == .live ? order.sorted(open) : open).prefix(effort.regions)
     where decoder.work.used < end {
       guard scene.isOpen(region, takesWeak: effort.takesWeak),
         isWorthReading(region, of: scene, effort),

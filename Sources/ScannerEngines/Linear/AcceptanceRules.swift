@@ -8,8 +8,8 @@ enum AcceptanceRules {
   private struct Demand {
     /// Least fit (R²).
     var fit: Float
-    /// Least fit of the worst slot; any by default: blur leaves nothing of a guard to be fitted.
-    var worstSlot: Float = -.infinity
+    /// Least fit of the worst slot.
+    var worstSlot: Float = -9
     /// Least margin on the mean of all rows, in nats.
     var margin: Float = 12
     /// Least margin over the groups of rows.

@@ -65,8 +65,7 @@ final class CandidateJudge {
     let state = state(0, symbol)
     engine.count = bands.count
     state.start(symbol, boundaries: boundaries, isReversed: isReversed)
-    // Motion spreads narrow bars: by sharp kernels 8 is 2 then, and the geometry follows the mistake.
-    engine.refine(profile(state), state, kernels: [0, 1, 2, BlurKernel.commonMotion])
+    engine.refine(profile(state), state, kernels: [0, 1, 2])
     return verdict(state, leastFit: CandidateJudge.leastFitOfEdges)
   }
 
@@ -95,6 +94,9 @@ final class CandidateJudge {
       state.symbol.kind.needsNoQuietZone
         || max(quiet.left, quiet.right) <= CandidateJudge.roughestQuietZone
     else { return nil }
+    // Blur may take narrow bars, but never leaves those of a product evenly spaced.
+    let isRetail = [.ean13, .ean8, .upce].contains(state.symbol.kind)
+    guard !isRetail || !map.isGrating(from: x0, to: x1) else { return nil }
     guard let word = choose(state) else { return nil }
     return LinearCandidate(
       symbol: state.symbol, path: word.choice.path, fit: state.fit, worstSlot: state.worstSlot,

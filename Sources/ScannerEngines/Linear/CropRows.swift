@@ -25,13 +25,10 @@ struct CropRows {
   private static let agreement: [Symbology: Int] = [
     .code39: 2, .codabar: 2, .i2of5: 3, .gs1DataBar: 2,
     .code128: 1, .code93: 1, .gs1DataBarExpanded: 1,
-    .ean13: 2, .ean8: 3, .upce: 3,
   ]
 
   /// Kinds whose check characters prove what a row says.
   static let checked: Set<Symbology> = [.code128, .code93]
-  /// Kinds whose check digit proves what several rows say.
-  static let retail: Set<Symbology> = [.ean13, .upca, .ean8, .upce]
   /// Kinds that many other bars can be mistaken for.
   static let unchecked: Set<Symbology> = [.code39, .codabar, .i2of5]
 
@@ -39,7 +36,7 @@ struct CropRows {
   ///
   /// - Parameters:
   ///   - symbologies: What to look for, with the variants of the bars.
-  ///   - kinds: `checked`, `retail` or `unchecked`.
+  ///   - kinds: `checked` or `unchecked`.
   /// - Returns: What enough rows agree on, and how many they are.
   func read(
     _ symbologies: Set<Symbology>, _ kinds: Set<Symbology>

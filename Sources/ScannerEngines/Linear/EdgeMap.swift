@@ -64,6 +64,20 @@ final class EdgeMap {
     Int(peakCounts.base[min(count, Int(x1) + 2)] - peakCounts.base[max(0, Int(x0) - 1)])
   }
 
+  /// Tells whether bars between two places all have one distance: slats, teeth, blinds.
+  ///
+  /// - Parameters:
+  ///   - x0: One end.
+  ///   - x1: The other end.
+  /// - Returns: True when nine of ten distances are within a seventh of the usual one.
+  func isGrating(from x0: Float, to x1: Float) -> Bool {
+    let bars = rising.filter { $0 >= x0 - 2 && $0 <= x1 + 2 }
+    let gaps = zip(bars, bars.dropFirst()).map { $1 - $0 }.sorted()
+    guard gaps.count >= 5 else { return false }
+    let usual = gaps[gaps.count / 2]
+    return 10 * gaps.count { abs($0 - usual) < usual / 7 } >= 9 * gaps.count
+  }
+
   /// Mean strength of the gradient over a stretch: 0 for blank paper, 1 for bars.
   ///
   /// - Parameters:

@@ -61,7 +61,7 @@ struct LinearEffort {
       height = 48
       if scene.request.quality == .fast {
         height = 24
-        provenByRows.formUnion(CropRows.retail.union(CropRows.unchecked))
+        provenByRows.formUnion(CropRows.unchecked)
       }
     case (.thorough, .fast):
       (regions, frameUnits, rows) = (12, 40_000_000, 4)

@@ -65,13 +65,7 @@ final class MicroPDFLineScan {
   func lines(
     _ line: UnsafePointer<UInt8>, length: Int, y: Float, part: Double
   ) -> [MicroPDFLine] {
-    var (low, high) = (UInt8.max, UInt8.min)
-    for index in 0..<length {
-      low = min(low, line[index])
-      high = max(high, line[index])
-    }
-    guard high > low &+ 16 else { return [] }
-    swings.measure(line, length: length, hysteresis: max(6, Int(Double(high - low) * part)))
+    guard swings.measure(line, length: length, part: part) else { return [] }
     let count = swings.count
     guard count >= MicroPDFLineScan.fewestRuns else { return [] }
     edges = (0...count).map { swings.edge($0) }

@@ -41,9 +41,9 @@ struct LinearEffort {
   ///
   /// | quality | read | false | median | 95 % below |
   /// |---|---|---|---|---|
-  /// | fast | 463 | 0 | 0.8 ms | 13 ms |
-  /// | balanced | 494 | 0 | 1.6 ms | 102 ms |
-  /// | accurate | 494 | 0 | 1.6 ms | 105 ms |
+  /// | fast | 458 | 0 | 1.1 ms | 13 ms |
+  /// | balanced | 494 | 0 | 1.6 ms | 99 ms |
+  /// | accurate | 494 | 0 | 1.7 ms | 108 ms |
   ///
   /// - Parameters:
   ///   - pass: How far to go.

@@ -50,10 +50,13 @@ struct PipelineDescription: Hashable, Sendable {
       ! \(Self.lumaCaps) ! \(sink) name=\(Name.recognition)
       """
     if hasPreview {
+      // Delayed: a picture that is on its way in the size before still passes. At once, it would end
+      // the whole pipeline as an error of its stream.
       launch += """
          \(Name.tee). ! queue leaky=downstream max-size-buffers=2 max-size-bytes=0 \
         max-size-time=0 ! videoconvertscale \
-        ! capsfilter name=\(Name.previewCaps) caps=video/x-raw,format=BGRx \
+        ! capsfilter name=\(Name.previewCaps) caps-change-mode=delayed \
+        caps=video/x-raw,format=BGRx \
         ! appsink sync=false max-buffers=1 drop=true name=\(Name.preview)
         """
     }

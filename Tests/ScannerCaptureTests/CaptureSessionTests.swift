@@ -69,6 +69,23 @@ final class CaptureSessionTests: XCTestCase {
     XCTAssertTrue(session.finish())
   }
 
+  func testNoPictureIsAnErrorBecauseItsSizeChangedOnItsWay() {
+    let recorder = SessionRecorder()
+    let session = recorder.session(.demo, hasPreview: true)
+    session.start()
+    recorder.wait(for: "pictures") { $0.pictures.count >= 3 }
+    for round in 0..<1500 {
+      session.setPreviewSize(width: 200 + 40 * (round % 23), height: 1000)
+      usleep(UInt32(500 + 700 * (round % 7)))
+    }
+    session.setPreviewSize(width: 320, height: 240)
+    recorder.wait(2, for: "the last size") {
+      $0.pictures.last.map { [$0.width, $0.height] } == [320, 180]
+    }
+    XCTAssertTrue(session.finish())
+    XCTAssertEqual(recorder.states.count, 3, "\(recorder.states)")
+  }
+
   func testTheDemoClipRunsOnceThroughWithoutLosingAFrame() {
     let recorder = SessionRecorder()
     let session = recorder.session(.demo, options: CaptureOptions(realTime: false))

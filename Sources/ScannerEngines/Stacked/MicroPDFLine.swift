@@ -1,5 +1,5 @@
 /// A line of pixels that crosses a MicroPDF417 symbol from its first bar to its last.
-struct MicroPDFLine {
+struct MicroPDFLine: StackedLine {
   /// Codewords in a row.
   var columns: Int
   /// Row number at the symbol's left end, 1…52.
@@ -15,6 +15,8 @@ struct MicroPDFLine {
   var isReversed: Bool
   /// True when its bars are light.
   var isLight: Bool
+
+  var inner: Float { (edges[0] + edges[3]) / 2 }
 
   /// How far the right number is ahead of the left one; a symbol that leans changes it by one or two.
   var turn: Int { (right - left + RowAddressPatterns.count) % RowAddressPatterns.count }

@@ -29,7 +29,7 @@ package enum MicroPDFSearch {
     }
     let crop = RegionCrop(region, of: frame, highest: rows)
     let symbols = groups(crop, part: part, least: 4)
-    return StackedReading.read(symbols.prefix(mostSymbols), of: frame) { lines, plane in
+    return StackedReading.read(symbols.prefix(mostSymbols), of: crop, in: frame) { lines, plane in
       MicroPDFSymbol(lines, of: crop, in: plane).read()
     }
   }

@@ -59,7 +59,10 @@ struct MicroPDFSymbol {
     guard StackedWord.arePlausible(at: samples.map { places[$0] }, grid.cells, in: plane) else {
       return nil
     }
-    let words = places.map { StackedWord(at: $0, grid.cells, in: plane) }
+    let words = places.map {
+      StackedWord(clearlyAt: $0, grid.cells, in: plane)
+        ?? StackedWord(likeliestAt: $0, grid.cells, in: plane)
+    }
     guard words.areLikely else { return nil }
     let parity = size.parity
     let erasures = stride(from: 0, through: parity - 2, by: max(2, parity / 5))

@@ -1,5 +1,5 @@
 /// A line of pixels from the start or the stop pattern of a PDF417 symbol into its rows.
-struct PDF417Line {
+struct PDF417Line: StackedLine {
   /// A codeword on the line.
   struct Cell {
     /// How many stand between it and the pattern: 0 is the row indicator.
@@ -26,6 +26,8 @@ struct PDF417Line {
   var module: Float
   /// What could be read, outwards from the pattern.
   var cells: [Cell]
+
+  var inner: Float { outer + (isFromStop == isReversed ? 4 : -4) * module }
 
   /// The indicator next to the pattern.
   var indicator: Cell? { cells.first.flatMap { $0.number == 0 ? $0 : nil } }

@@ -9,8 +9,8 @@ package enum PDF417Search {
   private static let probeWidth = 900
   /// Most pixels of a row of the full look.
   private static let width = 1400
-  /// Rows of the full look.
-  private static let rows = 320
+  /// Rows of the full look, at first and when they do not do.
+  private static let rows = [96, 320]
   /// How much higher than the region the full look is.
   private static let growth = 1.25
   /// Smallest length of a region in pixels: a compact symbol of one column has 52 modules.
@@ -33,11 +33,16 @@ package enum PDF417Search {
       return []
     }
     let upright = upright(region, by: found, probe)
-    let crop = RegionCrop(upright, of: frame, widest: width, highest: rows)
-    let symbols = groups(crop, parts: parts, least: 3, isFollowed: true)
-    return StackedReading.read(symbols.prefix(mostSymbols), of: frame) { lines, plane in
-      PDF417Symbol(lines, of: crop, in: plane).read()
+    for rows in rows {
+      let crop = RegionCrop(upright, of: frame, widest: width, highest: rows)
+      let symbols = groups(crop, parts: parts, least: 3, isFollowed: true)
+      let readings = StackedReading.read(symbols.prefix(mostSymbols), of: crop, in: frame) {
+        lines, plane in
+        PDF417Symbol(lines, of: crop, in: plane).read()
+      }
+      if !readings.isEmpty || crop.crop.height < rows { return readings }
     }
+    return []
   }
 
   /// The region with its height along the bars that a pattern has: regions are turned by a few

@@ -36,23 +36,46 @@ struct PDF417Symbol {
   }
 
   private func read(_ grid: PDF417Grid, _ votes: [Int?]) -> StackedReading? {
-    let size = grid.size
-    func place(_ index: Int) -> StackedWord.Place {
-      let (row, column) = index.quotientAndRemainder(dividingBy: size.columns)
-      return StackedWord.Place(
-        row: row, module: grid.module(ofColumn: column), cluster: row % StackedPatterns.clusters)
+    let clear = votes.indices.map { index in
+      votes[index].map { StackedWord(value: $0, likeness: 1, certainty: 3) }
+        ?? StackedWord(clearlyAt: place(index, grid), grid.cells, in: plane)
     }
-    let samples = stride(from: 0, to: votes.count, by: max(1, votes.count / 12))
-    guard StackedWord.arePlausible(at: samples.map(place), grid.cells, in: plane) else {
-      return nil
-    }
-    let words = votes.enumerated().map { index, vote in
-      vote.map { StackedWord(value: $0, likeness: 1, certainty: 3) }
-        ?? StackedWord(at: place(index), grid.cells, in: plane)
+    return read(grid, clear: clear) ?? read(grid, completing: clear)
+  }
+
+  /// Leaves all that is not clear to the error correction.
+  private func read(_ grid: PDF417Grid, clear words: [StackedWord?]) -> StackedReading? {
+    let missing = words.count { $0 == nil }
+    guard 4 * missing <= 3 * grid.size.parity else { return nil }
+    let nothing = StackedWord(value: 0, likeness: 0, certainty: 0)
+    return corrected(words.map { $0 ?? nothing }, grid, erasing: [missing])
+  }
+
+  /// Takes the likeliest codeword where none is clear.
+  private func read(_ grid: PDF417Grid, completing words: [StackedWord?]) -> StackedReading? {
+    let samples = stride(from: 0, to: words.count, by: max(1, words.count / 12))
+    guard StackedWord.arePlausible(at: samples.map { place($0, grid) }, grid.cells, in: plane)
+    else { return nil }
+    let words = words.enumerated().map {
+      $1 ?? StackedWord(likeliestAt: place($0, grid), grid.cells, in: plane)
     }
     guard words.areLikely else { return nil }
+    let parity = grid.size.parity
+    return corrected(
+      words, grid, erasing: [0, 3, 6].filter { $0 == 0 || parity > 4 }.map { parity * $0 / 8 })
+  }
+
+  private func place(_ index: Int, _ grid: PDF417Grid) -> StackedWord.Place {
+    let (row, column) = index.quotientAndRemainder(dividingBy: grid.size.columns)
+    return StackedWord.Place(
+      row: row, module: grid.module(ofColumn: column), cluster: row % StackedPatterns.clusters)
+  }
+
+  private func corrected(
+    _ words: [StackedWord], _ grid: PDF417Grid, erasing erasures: [Int]
+  ) -> StackedReading? {
+    let size = grid.size
     let parity = size.parity
-    let erasures = [0, 3, 6].filter { $0 == 0 || parity > 4 }.map { parity * $0 / 8 }
     return words.corrected(parity: parity, erasing: erasures) { block, chance in
       let chance = chance + PDF417Symbol.lengthChance
       guard chance < PDF417Symbol.chanceLimit, block[0] == block.count - parity,

@@ -20,16 +20,25 @@ package struct StackedReading {
   package var aimIdentifier: String { payload.characterSets.isEmpty ? "]L2" : "]L1" }
 }
 
+/// A line of pixels that crosses a symbol.
+protocol StackedLine {
+  /// Where it is inside the symbol, in pixels from the line's start.
+  var inner: Float { get }
+  /// Height of the line in pixels.
+  var y: Float { get }
+}
+
 extension StackedReading {
-  /// Reads groups of lines in turn.
+  /// Reads groups of lines in turn; start and stop of a PDF417 symbol are a group each.
   ///
   /// - Parameters:
   ///   - groups: Lines that may be of one symbol each.
-  ///   - frame: The frame that they are of.
+  ///   - crop: The crop that they are of.
+  ///   - frame: The frame that the crop is of.
   ///   - read: Reads one symbol.
   /// - Returns: Readings that do not overlap.
-  static func read<Line>(
-    _ groups: ArraySlice<[Line]>, of frame: Frame,
+  static func read<Line: StackedLine>(
+    _ groups: ArraySlice<[Line]>, of crop: RegionCrop, in frame: Frame,
     with read: ([Line], QRPlane) -> StackedReading?
   ) -> [StackedReading] {
     frame.withPixels { pixels in
@@ -39,7 +48,10 @@ extension StackedReading {
           base: base, width: frame.width, height: frame.height, stride: frame.stride)
         var readings: [StackedReading] = []
         for lines in groups {
-          guard let reading = read(lines, plane),
+          let line = lines[lines.count / 2]
+          let place = crop.framePoint(x: Double(line.inner), y: Double(line.y))
+          guard !readings.contains(where: { $0.quad.contains(place) }),
+            let reading = read(lines, plane),
             !readings.contains(where: { $0.quad.overlap(with: reading.quad) > 0.2 })
           else { continue }
           readings.append(reading)

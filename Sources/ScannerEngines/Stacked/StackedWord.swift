@@ -37,24 +37,34 @@ struct StackedWord {
     self.certainty = certainty
   }
 
-  /// Reads a codeword.
+  /// Reads a codeword that its modules show clearly; nil when they do not.
   ///
   /// - Parameters:
   ///   - place: Where it stands.
   ///   - grid: Where the modules lie.
   ///   - plane: The frame.
-  init(at place: Place, _ grid: StackedGrid, in plane: QRPlane) {
-    func modules(_ shift: QRVector) -> [Float] {
-      grid.modules(row: place.row, from: place.module, shift: shift, in: plane)
+  init?(clearlyAt place: Place, _ grid: StackedGrid, in plane: QRPlane) {
+    for shift in [.zero] + StackedWord.shifts {
+      let modules = grid.modules(row: place.row, from: place.module, shift: shift, in: plane)
+      if let match = CodewordMatcher.quick(modules, cluster: place.cluster) {
+        self.init(value: match.codeword, likeness: match.likeness, certainty: 1 + match.likeness)
+        return
+      }
     }
-    let own = modules(.zero)
-    if let match = CodewordMatcher.quick(own, cluster: place.cluster) {
-      self.init(value: match.codeword, likeness: match.likeness, certainty: 1 + match.likeness)
-      return
-    }
-    var best = CodewordMatcher.nearest(own, cluster: place.cluster)
-    for shift in StackedWord.shifts {
-      let match = CodewordMatcher.nearest(modules(shift), cluster: place.cluster)
+    return nil
+  }
+
+  /// Takes the likeliest codeword.
+  ///
+  /// - Parameters:
+  ///   - place: Where it stands.
+  ///   - grid: Where the modules lie.
+  ///   - plane: The frame.
+  init(likeliestAt place: Place, _ grid: StackedGrid, in plane: QRPlane) {
+    var best = CodewordMatcher.Match(codeword: 0, likeness: -1, margin: 0)
+    for shift in [.zero] + StackedWord.shifts {
+      let modules = grid.modules(row: place.row, from: place.module, shift: shift, in: plane)
+      let match = CodewordMatcher.nearest(modules, cluster: place.cluster)
       if match.likeness > best.likeness { best = match }
     }
     self.init(value: best.codeword, likeness: best.likeness, certainty: best.margin)

@@ -43,6 +43,13 @@ public final class DataScanner: Sendable {
     session.apply(configuration)
   }
 
+  /// Changes the configuration in one step, from any thread.
+  ///
+  /// - Parameter change: Changes the present configuration; called once, must return at once.
+  public func reconfigure(_ change: @Sendable (inout ScannerConfiguration) -> Void) {
+    session.reconfigure(change)
+  }
+
   /// Begins to take frames; does nothing when it is running.
   public func start() {
     session.start()

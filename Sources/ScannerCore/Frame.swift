@@ -25,7 +25,7 @@ public struct Frame: Sendable {
   /// When the frame was captured, counted from the start of its source.
   public let captureTime: Duration
 
-  private let storage: any PixelStorage
+  let storage: any PixelStorage
 
   /// Wraps an image that somebody else owns; copies nothing.
   ///

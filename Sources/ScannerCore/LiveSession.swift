@@ -59,6 +59,14 @@ final class LiveSession: Sendable {
     }
   }
 
+  func reconfigure(_ change: (inout ScannerConfiguration) -> Void) {
+    state.withLock { state in
+      var configuration = state.session.configuration
+      change(&configuration)
+      publish(state.session.apply(configuration), of: &state)
+    }
+  }
+
   func pick(_ id: RecognizedItem.ID) {
     state.withLock { state in
       guard let item = state.session.items.first(where: { $0.id == id }) else { return }
@@ -71,7 +79,7 @@ final class LiveSession: Sendable {
     let (configuration, run) = state.withLock { ($0.session.configuration, $0.run) }
     guard configuration.request.needs(lane) else { return }
     let outcome = recognizer.recognize(
-      frame, in: configuration.regionOfInterest, for: configuration.request)
+      frame, in: configuration.searchedRegion, for: configuration.request)
     state.withLock { state in
       guard state.isRunning, state.run == run else { return }
       let errors = outcome.errors.filter { state.reportedErrors.insert($0).inserted }

@@ -153,6 +153,19 @@ public struct Rectangle: Hashable, Sendable {
   /// The whole image, as parts of it.
   public static let whole = Rectangle(x: 0, y: 0, width: 1, height: 1)
 
+  /// The middle.
+  public var center: Point { Point(x + width / 2, y + height / 2) }
+
+  /// Takes the rectangle as parts (0…1) of another one.
+  ///
+  /// - Parameter outer: In any unit.
+  /// - Returns: The same rectangle in the unit of `outer`.
+  public func placed(in outer: Rectangle) -> Rectangle {
+    Rectangle(
+      x: outer.x + x * outer.width, y: outer.y + y * outer.height, width: width * outer.width,
+      height: height * outer.height)
+  }
+
   /// Tells whether a point lies inside; the right and bottom edges do not belong to it.
   ///
   /// - Parameter point: A place in the rectangle's own unit.

@@ -22,26 +22,33 @@ package final class Recognizer {
 
   /// Runs every engine that serves the request; one that fails does not stop the others.
   ///
+  /// The engines get the region's pixels alone, and a margin of them for the quiet zones.
+  ///
   /// - Parameters:
   ///   - frame: The picture.
-  ///   - region: The part to search, in parts of the picture (0…1).
+  ///   - region: The part to search, in parts of the picture (0…1); what has its middle outside of
+  ///     it is left out.
   ///   - request: What to look for.
   /// - Returns: What was seen, merged, and what failed.
   package func recognize(
     _ frame: Frame, in region: Rectangle, for request: RecognitionRequest
   ) -> Outcome {
     var outcome = Outcome()
+    guard let area = SearchArea(region, width: frame.width, height: frame.height) else {
+      return outcome
+    }
+    let part = frame.part(area)
     for descriptor in descriptors where descriptor.serves(request) {
       do throws(ScanError) {
         let engine = try engine(for: descriptor)
         outcome.observations += try engine.recognize(
-          frame, in: region, for: request, knowing: outcome.observations)
+          part, in: .whole, for: request, knowing: outcome.observations)
       } catch {
         outcome.errors.append(error)
       }
     }
     outcome.observations = ObservationMerge.merge(
-      outcome.observations.filter(\.hasContentAndPlace))
+      outcome.observations.filter(\.hasContentAndPlace).map(area.inFrame).filter(area.isInRegion))
     if request.isStillPicture {
       outcome.observations = SpreadMessages.join(outcome.observations)
     }

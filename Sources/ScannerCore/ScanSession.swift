@@ -62,7 +62,7 @@ public struct ScanSession: Sendable {
 
   /// What counts of the observations: asked for at this moment, in the region, one or all.
   private func select(_ observations: [Observation], in frame: Frame) -> [Observation] {
-    let region = configuration.regionOfInterest
+    let region = configuration.searchedRegion
     func place(_ observation: Observation) -> Point {
       let center = observation.quad.center
       return Point(center.x / Double(frame.width), center.y / Double(frame.height))

@@ -2,8 +2,12 @@
 public struct ScannerConfiguration: Hashable, Sendable {
   /// What to look for, and with how much work.
   public var request = RecognitionRequest()
-  /// The part of the picture to search, in parts of it (0…1).
+  /// The part of the picture to search, in parts (0…1) of what the zoom leaves in view.
+  ///
+  /// Only codes and lines whose middle lies in it are recognised.
   public var regionOfInterest = Rectangle.whole
+  /// What part of the picture is in view: recognition sees the same, in full resolution.
+  public var zoom = Zoom()
   /// Which items are delivered, and how often.
   public var mode = ScanMode.continuous
   /// How long the same content is held back after it was delivered; 1.0-2.0 s makes sense.
@@ -37,4 +41,8 @@ public struct ScannerConfiguration: Hashable, Sendable {
     request.quality = qualityLevel
     self.recognizesMultipleItems = recognizesMultipleItems
   }
+
+  /// The part of the picture that is searched, in parts of the whole of it: the region of interest
+  /// within what the zoom leaves in view.
+  public var searchedRegion: Rectangle { regionOfInterest.placed(in: zoom.visible) }
 }

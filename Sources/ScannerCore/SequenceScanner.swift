@@ -29,7 +29,7 @@ public final class SequenceScanner {
     for lane in Lane.allCases where configuration.request.needs(lane) {
       guard let recognizer = recognizers[lane] else { continue }
       let outcome = recognizer.recognize(
-        frame, in: configuration.regionOfInterest, for: configuration.request)
+        frame, in: configuration.searchedRegion, for: configuration.request)
       events += outcome.errors.map(ScanEvent.failed)
       events += session.absorb(outcome.observations, lane: lane, frame: frame)
     }

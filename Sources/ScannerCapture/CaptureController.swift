@@ -11,7 +11,7 @@ final class CaptureController: @unchecked Sendable {
     var runs = false
     /// Counts the calls of start, so that a start after trouble tries again.
     var attempt = 0
-    var previewBox: StreamProbe.Size?
+    var preview = PreviewView()
     /// What runs now, for questions from other threads.
     var current: CapturePipeline?
   }
@@ -81,15 +81,15 @@ final class CaptureController: @unchecked Sendable {
     return done.wait(timeout: .now() + seconds) == .success
   }
 
-  /// Changes the room for the preview; any thread.
+  /// Changes what the screen shows; any thread.
   ///
-  /// - Parameter box: Room on the screen in device pixels.
-  func setPreviewBox(_ box: StreamProbe.Size) {
-    let current = wish.withLock { wish in
-      wish.previewBox = box
-      return wish.current
+  /// - Parameter change: Changes it in place.
+  func changePreview(_ change: (inout PreviewView) -> Void) {
+    let (current, view) = wish.withLock { wish in
+      change(&wish.preview)
+      return (wish.current, wish.preview)
     }
-    current?.setPreviewBox(box)
+    current?.setPreviewView(view)
   }
 
   /// Now on the clock of the frames; any thread.
@@ -146,9 +146,9 @@ extension CaptureController {
       input: input, options: options, hasPreview: handlers.onPreview != nil)
     let relay = EventRelay()
     do {
-      let box = wish.withLock { $0.previewBox }
+      let view = wish.withLock { $0.preview }
       let pipeline = try CapturePipeline(
-        description: description, previewBox: box, handlers: handlers,
+        description: description, view: view, handlers: handlers,
         onEvent: { [weak self] event in
           guard let self else { return }
           queue.async { if self.pipeline === relay.pipeline { self.hear(event) } }
@@ -156,11 +156,11 @@ extension CaptureController {
       relay.pipeline = pipeline
       self.pipeline = pipeline
       // The room may have changed meanwhile.
-      let newBox = wish.withLock { wish in
+      let newView = wish.withLock { wish in
         wish.current = pipeline
-        return wish.previewBox
+        return wish.preview
       }
-      if let newBox, newBox != box { pipeline.setPreviewBox(newBox) }
+      if newView != view { pipeline.setPreviewView(newView) }
       pipeline.start()
       watch(pipeline)
     } catch {

@@ -25,38 +25,34 @@ struct PictureHandlers: Sendable {
 // used from any thread; the rest is behind a lock.
 final class CapturePipeline: @unchecked Sendable {
   private let pipeline: UnsafeMutablePointer<GstElement>
-  private let previewCaps: UnsafeMutablePointer<GstElement>?
+  private let shaper: PreviewShaper?
   private let queue = DispatchQueue(label: "reticle.capture.pipeline")
   private let probe: StreamProbe
-  private let sizing: Mutex<Sizing>
+  private let isKnown = Atomic(false)
   private let loops: Bool
   /// Touched on the pipeline's queue only.
   private var isClosed = false
-
-  private struct Sizing {
-    var source: StreamProbe.Size?
-    var box: StreamProbe.Size?
-  }
 
   /// Builds a pipeline; opens nothing yet.
   ///
   /// - Parameters:
   ///   - description: What to build.
-  ///   - previewBox: Room on the screen in device pixels, nil for the source's size.
+  ///   - view: What of the picture the screen shows, and how large.
   ///   - handlers: Where pictures go.
   ///   - onEvent: Called on any thread, must return at once.
   /// - Throws: `PipelineError` when an element is missing or the description is wrong.
   init(
-    description: PipelineDescription, previewBox: StreamProbe.Size?, handlers: PictureHandlers,
+    description: PipelineDescription, view: PreviewView, handlers: PictureHandlers,
     onEvent: @escaping @Sendable (PipelineEvent) -> Void
   ) throws(PipelineError) {
     pipeline = try Self.build(description)
-    previewCaps = Self.element(PipelineDescription.Name.previewCaps, in: pipeline)
+    shaper = PreviewShaper(
+      crop: Self.element(PipelineDescription.Name.previewCrop, in: pipeline),
+      caps: Self.element(PipelineDescription.Name.previewCaps, in: pipeline), view)
     loops = description.loops
-    sizing = Mutex(Sizing(box: previewBox))
     let relay = SizeRelay()
     probe = StreamProbe(
-      onSize: { relay.pipeline?.sourceSizeChanged(to: $0) },
+      onSize: { _ in relay.pipeline?.sourceIsKnown() },
       onFrame: { onEvent(.frame(width: $0.width, height: $0.height)) })
     relay.pipeline = self
     attachProbes()
@@ -66,7 +62,6 @@ final class CapturePipeline: @unchecked Sendable {
   }
 
   deinit {
-    if let previewCaps { gst_object_unref(previewCaps) }
     gst_object_unref(pipeline)
   }
 
@@ -101,30 +96,13 @@ final class CapturePipeline: @unchecked Sendable {
     return time == GstClockTime.max ? nil : .nanoseconds(Int64(clamping: time))
   }
 
-  /// Changes the size of the pictures for the screen while they run.
+  /// Changes the pictures for the screen while they run.
   ///
-  /// - Parameter box: Room on the screen in device pixels.
-  func setPreviewBox(_ box: StreamProbe.Size) {
-    sizing.withLock { $0.box = box }
-    updatePreviewCaps()
-  }
+  /// - Parameter view: What of the picture the screen shows, and how large.
+  func setPreviewView(_ view: PreviewView) { shaper?.set(view) }
 
-  fileprivate func sourceSizeChanged(to size: StreamProbe.Size) {
-    let isFirst = sizing.withLock { sizing in
-      defer { sizing.source = size }
-      return sizing.source == nil
-    }
-    updatePreviewCaps()
-    if isFirst && loops { startLoop() }
-  }
-
-  private func updatePreviewCaps() {
-    guard let previewCaps else { return }
-    let (source, box) = sizing.withLock { ($0.source, $0.box) }
-    guard let source else { return }
-    gst_util_set_object_arg(
-      UnsafeMutableRawPointer(previewCaps).assumingMemoryBound(to: GObject.self), "caps",
-      PreviewSize(of: source, in: box).caps)
+  fileprivate func sourceIsKnown() {
+    if !isKnown.exchange(true, ordering: .relaxed) && loops { startLoop() }
   }
 }
 
@@ -176,6 +154,9 @@ extension CapturePipeline {
     Self.withSinkPad(of: PipelineDescription.Name.recognitionQueue, in: pipeline) {
       StreamProbe.refuseAllocation(at: $0)
     }
+    Self.withSinkPad(of: PipelineDescription.Name.previewCrop, in: pipeline) {
+      shaper?.attach(to: $0)
+    }
   }
 
   private static func withSinkPad(
@@ -194,9 +175,9 @@ extension CapturePipeline {
       guard let frame = Frame(sample: sample) else { return }
       handlers.onFrame(frame)
     }
-    guard let onPreview = handlers.onPreview else { return }
+    guard let onPreview = handlers.onPreview, let shaper else { return }
     attachTap(PipelineDescription.Name.preview) { sample in
-      guard let picture = PreviewPicture(sample: sample) else { return }
+      guard let picture = PreviewPicture(sample: sample, shape: shaper.shape) else { return }
       onPreview(picture)
     }
   }

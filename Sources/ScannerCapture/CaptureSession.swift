@@ -62,7 +62,14 @@ package final class CaptureSession: Sendable {
   ///   - height: Height in device pixels; values below 1 are ignored.
   package func setPreviewSize(width: Int, height: Int) {
     guard width > 0, height > 0 else { return }
-    controller.setPreviewBox(StreamProbe.Size(width: width, height: height))
+    controller.changePreview { $0.box = StreamProbe.Size(width: width, height: height) }
+  }
+
+  /// Asks for pictures that show a part of the source's, in its full resolution; live.
+  ///
+  /// - Parameter part: In parts of the picture (0…1); each picture says which part it shows.
+  package func setPreviewPart(_ part: Rectangle) {
+    controller.changePreview { $0.part = part }
   }
 
   /// Now on the clock of `Frame.captureTime`; nil while nothing runs.

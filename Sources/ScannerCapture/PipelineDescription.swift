@@ -10,6 +10,7 @@ struct PipelineDescription: Hashable, Sendable {
     static let recognitionQueue = "recognitionqueue"
     static let recognition = "recognition"
     static let preview = "preview"
+    static let previewCrop = "previewcrop"
     static let previewCaps = "previewcaps"
   }
 
@@ -50,13 +51,13 @@ struct PipelineDescription: Hashable, Sendable {
       ! \(Self.lumaCaps) ! \(sink) name=\(Name.recognition)
       """
     if hasPreview {
-      // Delayed: a picture that is on its way in the size before still passes. At once, it would end
-      // the whole pipeline as an error of its stream.
+      // `PreviewShaper` sets crop and size between two pictures: one that is on its way in the size
+      // before would be refused, and that ends the whole pipeline as an error of its stream.
       launch += """
          \(Name.tee). ! queue leaky=downstream max-size-buffers=2 max-size-bytes=0 \
-        max-size-time=0 ! videoconvertscale \
-        ! capsfilter name=\(Name.previewCaps) caps-change-mode=delayed \
-        caps=video/x-raw,format=BGRx \
+        max-size-time=0 ! videoconvert ! videocrop name=\(Name.previewCrop) \
+        ! videoconvertscale \
+        ! capsfilter name=\(Name.previewCaps) caps=video/x-raw,format=BGRx \
         ! appsink sync=false max-buffers=1 drop=true name=\(Name.preview)
         """
     }

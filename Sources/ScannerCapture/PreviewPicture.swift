@@ -9,6 +9,8 @@ package final class PreviewPicture: @unchecked Sendable {
   package let height: Int
   /// Distance between two rows in bytes.
   package let stride: Int
+  /// What part of the source's picture it is.
+  package let shape: PreviewShape
   /// A `GBytes *` of `stride * height` bytes, valid for the object's life.
   ///
   /// Whoever keeps it longer (a texture) takes a reference of its own.
@@ -18,8 +20,10 @@ package final class PreviewPicture: @unchecked Sendable {
   ///
   /// Nil when the buffer cannot be mapped.
   ///
-  /// - Parameter sample: A `GstSample` in BGRx, borrowed.
-  init?(sample: OpaquePointer) {
+  /// - Parameters:
+  ///   - sample: A `GstSample` in BGRx, borrowed.
+  ///   - shape: What part of the source's picture it is.
+  init?(sample: OpaquePointer, shape: PreviewShape) {
     guard let frame = GstVideoFrame.mapped(from: sample) else { return nil }
     let info = frame.pointee.info
     let size = Int(info.stride.0) * Int(info.height)
@@ -33,6 +37,7 @@ package final class PreviewPicture: @unchecked Sendable {
       GstVideoFrame.unmap(frame)
       return nil
     }
+    self.shape = shape
     width = Int(info.width)
     height = Int(info.height)
     stride = Int(info.stride.0)

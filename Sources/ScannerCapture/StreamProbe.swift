@@ -102,15 +102,24 @@ final class StreamProbe: Sendable {
   }
 
   private func read(_ info: GstPadProbeInfo) {
+    guard let size = Size(capsEvent: info) else { return }
+    progress.withLock { $0.size = size }
+    onSize(size)
+  }
+}
+
+extension StreamProbe.Size {
+  /// Reads the size of the pictures that a caps event announces; nil for other events.
+  ///
+  /// - Parameter info: What a pad's probe was called with.
+  init?(capsEvent info: GstPadProbeInfo) {
     guard let event = info.data?.assumingMemoryBound(to: GstEvent.self),
       event.pointee.type == GST_EVENT_CAPS
-    else { return }
+    else { return nil }
     var caps: UnsafeMutablePointer<GstCaps>?
     gst_event_parse_caps(event, &caps)
     var video = GstVideoInfo()
-    guard let caps, gst_video_info_from_caps(&video, caps) != 0 else { return }
-    let size = Size(width: Int(video.width), height: Int(video.height))
-    progress.withLock { $0.size = size }
-    onSize(size)
+    guard let caps, gst_video_info_from_caps(&video, caps) != 0 else { return nil }
+    self.init(width: Int(video.width), height: Int(video.height))
   }
 }

@@ -23,6 +23,8 @@ struct PictureNote: Sendable {
   let stride: Int
   /// Bytes of the middle pixel.
   let middle: [UInt8]
+  /// What it shows, in pixels of the source's picture.
+  let part: Rectangle
 }
 
 /// Collects what a session says, and waits for it with a limit.
@@ -102,7 +104,8 @@ extension PictureNote {
     let offset = picture.height / 2 * picture.stride + picture.width / 2 * 4
     let middle = picture.withPixels { pixels in (0..<4).map { pixels[offset + $0] } }
     self.init(
-      width: picture.width, height: picture.height, stride: picture.stride, middle: middle)
+      width: picture.width, height: picture.height, stride: picture.stride, middle: middle,
+      part: picture.shape.part)
   }
 }
 

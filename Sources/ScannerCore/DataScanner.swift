@@ -110,6 +110,13 @@ public final class DataScanner: Sendable {
     session.snapshots.subscribe(.bufferingNewest(1))
   }
 
+  /// What would help to read something, whenever the advice changes.
+  ///
+  /// Each access makes a new stream; a consumer that is slow gets the newest value only.
+  public var guidance: AsyncStream<Guidance> {
+    session.guide.advice.subscribe(.bufferingNewest(1))
+  }
+
   /// What changes.
   ///
   /// Each access makes a new stream; a consumer that is slow loses the oldest of more than 256

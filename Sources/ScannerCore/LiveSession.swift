@@ -18,6 +18,7 @@ final class LiveSession: Sendable {
   let items = Broadcast<[RecognizedItem]>()
   let snapshots = Broadcast<ScanSnapshot>()
   let events = Broadcast<ScanEvent>()
+  let guide = GuidanceObserver()
   private let state: Mutex<State>
 
   init(_ configuration: ScannerConfiguration) {
@@ -43,6 +44,7 @@ final class LiveSession: Sendable {
   }
 
   func stop() {
+    guide.reset()
     state.withLock { state in
       state.isRunning = false
       state.run += 1
@@ -80,6 +82,7 @@ final class LiveSession: Sendable {
     guard configuration.request.needs(lane) else { return }
     let outcome = recognizer.recognize(
       frame, in: configuration.searchedRegion, for: configuration.request)
+    guide.observe(frame, region: configuration.searchedRegion, outcome)
     state.withLock { state in
       guard state.isRunning, state.run == run else { return }
       let errors = outcome.errors.filter { state.reportedErrors.insert($0).inserted }
@@ -90,6 +93,7 @@ final class LiveSession: Sendable {
   }
 
   func finish() {
+    guide.advice.finish()
     items.finish()
     snapshots.finish()
     events.finish()

@@ -16,6 +16,8 @@ package final class Recognizer {
   package struct Outcome {
     /// Everything seen, each code or line once; of a still picture, spread messages put together.
     package var observations: [Observation] = []
+    /// What looks like a code and was not read, in pixels of the frame.
+    package var candidates: [CodeCandidate] = []
     /// One error for each engine that could not work.
     package var errors: [ScanError] = []
   }
@@ -43,6 +45,9 @@ package final class Recognizer {
         let engine = try engine(for: descriptor)
         outcome.observations += try engine.recognize(
           part, in: .whole, for: request, knowing: outcome.observations)
+        if let reporter = engine as? any CandidateReporting {
+          outcome.candidates += reporter.candidates.map(area.inFrame)
+        }
       } catch {
         outcome.errors.append(error)
       }

@@ -46,10 +46,21 @@ struct SearchArea: Hashable, Sendable {
   /// - Parameter observation: In pixels of the part.
   /// - Returns: The same in pixels of the frame.
   func inFrame(_ observation: Observation) -> Observation {
-    guard x != 0 || y != 0 else { return observation }
     var moved = observation
-    moved.quad = observation.quad.map { Point($0.x + Double(x), $0.y + Double(y)) }
+    moved.quad = inFrame(observation.quad)
     return moved
+  }
+
+  /// Brings a candidate of the part into the frame.
+  ///
+  /// - Parameter candidate: In pixels of the part.
+  /// - Returns: The same in pixels of the frame.
+  func inFrame(_ candidate: CodeCandidate) -> CodeCandidate {
+    CodeCandidate(quad: inFrame(candidate.quad), moduleSize: candidate.moduleSize)
+  }
+
+  private func inFrame(_ quad: Quadrilateral) -> Quadrilateral {
+    quad.map { Point($0.x + Double(x), $0.y + Double(y)) }
   }
 
   /// Tells whether an observation counts.

@@ -5,7 +5,7 @@ import ScannerCore
 /// In a picture of its own, reading ends when what was read explains every region that looks like a
 /// code; retries are for pictures in which nothing was read. In a live frame every reader has a
 /// bounded share, and what one frame leaves out the next one looks for.
-final class BarcodeEngine: RecognitionEngine {
+final class BarcodeEngine: CandidateReporting {
   /// Short name.
   static let identifier = "barcodes"
   /// What it reads.
@@ -27,11 +27,15 @@ final class BarcodeEngine: RecognitionEngine {
   private let stacked = StackedReader()
   private let maxiCode = MaxiCodeReader()
   private let addOns = AddOnReader()
+  private let candidateFinder = CandidateFinder()
+
+  private(set) var candidates: [CodeCandidate] = []
 
   func recognize(
     _ frame: Frame, in region: Rectangle, for request: RecognitionRequest,
     knowing known: [Observation]
   ) throws(ScanError) -> [Observation] {
+    candidates = []
     guard let window = PixelWindow(region, width: frame.width, height: frame.height) else {
       return []
     }
@@ -40,6 +44,8 @@ final class BarcodeEngine: RecognitionEngine {
       try readStill(scene)
     } else {
       try readLive(scene)
+      // What would help is of interest only where nothing is read.
+      if scene.found.isEmpty { candidates = candidateFinder.candidates(in: scene) }
     }
     return scene.found.dropFirst(known.count).map { addOns.completed($0, in: frame) }
   }

@@ -66,6 +66,28 @@ package final class Settings: Object {
     }
   }
 
+  /// A list of numbers (type "ad").
+  ///
+  /// - Parameter key: Its name.
+  package subscript(doubles key: String) -> [Double] {
+    get {
+      guard let list = g_settings_get_value(cast(), key) else { return [] }
+      defer { g_variant_unref(list) }
+      return (0..<g_variant_n_children(list)).compactMap { index in
+        guard let child = g_variant_get_child_value(list, index) else { return nil }
+        defer { g_variant_unref(child) }
+        return g_variant_get_double(child)
+      }
+    }
+    set {
+      var children = newValue.map { g_variant_new_double($0) }
+      let type = g_variant_type_new("d")
+      defer { g_variant_type_free(type) }
+      g_settings_set_value(
+        cast(), key, g_variant_new_array(type, &children, gsize(children.count)))
+    }
+  }
+
   /// Waits until everything that was set is written; before the program ends.
   package static func sync() { g_settings_sync() }
 }

@@ -22,6 +22,18 @@ package struct Snapshot {
     gtk_snapshot_restore(opaque)
   }
 
+  /// Draws with nothing outside of a rectangle.
+  ///
+  /// - Parameters:
+  ///   - frame: In the widget's logical pixels.
+  ///   - body: Draws.
+  package func clip(to frame: WidgetRectangle, _ body: () -> Void) {
+    var bounds = frame.graphene
+    gtk_snapshot_push_clip(opaque, &bounds)
+    body()
+    gtk_snapshot_pop(opaque)
+  }
+
   /// Fills a rectangle.
   ///
   /// - Parameters:

@@ -31,7 +31,7 @@ extension Widget {
       body(arguments.double(1), arguments.double(2))
       return false
     }
-    addController(click)
+    add(controller: click)
   }
 
   /// Hears the pointer move.
@@ -45,7 +45,7 @@ extension Widget {
       return false
     }
     motion.on("leave") { body(nil) }
-    addController(motion)
+    add(controller: motion)
   }
 
   /// Hears keys that no widget inside this one used.
@@ -55,7 +55,7 @@ extension Widget {
     guard let controller = gtk_event_controller_key_new() else { return }
     let keys = Object(owning: UnsafeMutableRawPointer(controller))
     keys.connect("key-pressed") { body(Key($0)) }
-    addController(keys)
+    add(controller: keys)
   }
 
   /// Hears keyboard focus come or go.
@@ -63,7 +63,10 @@ extension Widget {
   /// - Parameter body: Called after the change.
   package func onFocusChange(_ body: @escaping () -> Void) { on("notify::has-focus", body) }
 
-  private func addController(_ controller: Object) {
+  /// Adds an event controller.
+  ///
+  /// - Parameter controller: A GtkEventController without a widget.
+  func add(controller: Object) {
     // The widget takes over one reference; the owner here gives up its own when it goes.
     g_object_ref(controller.raw)
     gtk_widget_add_controller(widget, controller.opaque)

@@ -13,6 +13,9 @@ extension MainWindow {
       Action("fullscreen", state: false) { [weak self] in self?.window.setFullscreen($0) },
       Action("open") { [weak self] in self?.openImage() },
       Action("copy") { [weak self] in self?.copy() },
+      Action("zoom-in") { [weak self] in self?.view.zoomIn() },
+      Action("zoom-out") { [weak self] in self?.view.zoomOut() },
+      Action("zoom-reset") { [weak self] in self?.view.resetZoom() },
       Action("next") { [weak self] in self?.step(1) },
       Action("previous") { [weak self] in self?.step(-1) },
       Action("search") { [weak self] in self?.search() },
@@ -33,6 +36,9 @@ extension MainWindow {
   /// Keys that mean the same wherever the focus is; the others are in `press`.
   private static let keys: KeyValuePairs<String, [String]> = [
     "win.open": ["<Control>o"], "win.settings": ["F9", "<Control>comma"],
+    "win.zoom-in": ["<Control>plus", "<Control>equal", "<Control>KP_Add"],
+    "win.zoom-out": ["<Control>minus", "<Control>KP_Subtract"],
+    "win.zoom-reset": ["<Control>0", "<Control>KP_0"],
     "win.search": ["<Control>f"], "win.fullscreen": ["F11"],
     "win.shortcuts": ["<Control>question"], "win.close": ["<Control>w"],
     "app.quit": ["<Control>q"],

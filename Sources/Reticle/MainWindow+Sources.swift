@@ -1,3 +1,4 @@
+import GtkKit
 import ScannerCapture
 import ScannerCore
 import ScannerEngines
@@ -23,5 +24,20 @@ extension MainWindow {
     case .demo: "demo"
     default: "other"
     }
+  }
+
+  /// A switch for each option of the view.
+  static func viewRows(
+    _ preferences: Preferences, _ resources: Descriptions,
+    onChange: @escaping (ViewOption, Bool) -> Void
+  ) throws(Builder.Failure) -> [SwitchRow] {
+    var rows: [SwitchRow] = []
+    for option in ViewOption.allCases {
+      let row = try SwitchRow(option.title, resources) { onChange(option, $0) }
+      row.explanation = option.explanation
+      row.isOn = preferences[option]
+      rows.append(row)
+    }
+    return rows
   }
 }

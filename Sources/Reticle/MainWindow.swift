@@ -48,12 +48,11 @@ final class MainWindow {
       toasts = try builder.widget("toasts")
       flap = try builder.widget("flap")
       resultBar = try ResultBar(resources)
-      let mirror = try SwitchRow(tr("Mirror the picture"), resources) {
-        relay.window?.mirror($0)
+      let viewRows = try MainWindow.viewRows(preferences, resources) {
+        relay.window?.set($0, $1)
       }
-      mirror.isOn = preferences.mirrorsPicture
       panel = try SettingsPanel(
-        preferences.scan, readable: MainWindow.readable, installed: installed, mirror: mirror,
+        preferences.scan, readable: MainWindow.readable, installed: installed, viewRows: viewRows,
         resources)
       try builder.widget("view_place").setChild(view.widget)
       try builder.widget("result_place").setChild(resultBar.widget)
@@ -90,14 +89,17 @@ final class MainWindow {
   private func restore() {
     window.defaultSize = preferences.windowSize
     if preferences.isMaximized { window.maximize() }
-    view.isMirrored = preferences.mirrorsPicture
+    for option in ViewOption.allCases { option.set(preferences[option], on: view, preferences) }
     flap[.revealFlap] = preferences.showsSettings
     resultBar.show(results)
   }
 
   private func connect() {
+    // That hint stands in the result bar.
+    view.guidanceHints.remove(.pointAtCode)
     view.onItems = { [weak self] in self?.see($0) }
     view.onSelection = { [weak self] in self?.select($0) }
+    view.onRegionOfInterest = { [weak self] in self?.preferences.viewfinder = $0 }
     view.onState = { [weak self] in self?.enter($0) }
     view.onPlaceholderAction = { [weak self] in self?.answer($0) }
     panel.onChange = { [weak self] in self?.apply($0) }
@@ -151,13 +153,14 @@ final class MainWindow {
 
   private func apply(_ settings: ScanSettings) {
     preferences.scan = settings
-    scanner.apply(settings.configuration(installed: installed))
+    let request = settings.configuration(installed: installed).request
+    scanner.reconfigure { $0.request = request }
     showHint()
   }
 
-  private func mirror(_ isOn: Bool) {
-    preferences.mirrorsPicture = isOn
-    view.isMirrored = isOn
+  private func set(_ option: ViewOption, _ isOn: Bool) {
+    preferences[option] = isOn
+    option.set(isOn, on: view, preferences)
   }
 
   private func enter(_ state: CaptureState) {

@@ -44,10 +44,26 @@ final class Preferences {
     set { settings?[string: "camera"] = newValue }
   }
 
-  /// Whether left and right of the picture are exchanged.
-  var mirrorsPicture: Bool {
-    get { settings?[bool: "mirrors-picture"] ?? false }
-    set { settings?[bool: "mirrors-picture"] = newValue }
+  /// Whether a part of the view is shown or done.
+  ///
+  /// - Parameter option: Which one.
+  subscript(option: ViewOption) -> Bool {
+    get { settings?[bool: option.key] ?? option.isOnAtFirst }
+    set { settings?[bool: option.key] = newValue }
+  }
+
+  /// Where the viewfinder is, in parts of the view; nil: where it is at first.
+  var viewfinder: Rectangle? {
+    get {
+      guard let values = settings?[doubles: "viewfinder"], values.count == 4,
+        values.allSatisfy({ (0...1).contains($0) }), values[2] > 0, values[3] > 0
+      else { return nil }
+      return Rectangle(x: values[0], y: values[1], width: values[2], height: values[3])
+    }
+    set {
+      settings?[doubles: "viewfinder"] =
+        newValue.map { [$0.x, $0.y, $0.width, $0.height] } ?? []
+    }
   }
 
   /// Whether the settings stand beside the picture.

@@ -33,12 +33,12 @@ final class SettingsPanel {
   ///   - settings: The present settings.
   ///   - readable: Symbologies that an engine can read.
   ///   - installed: Languages whose models are installed.
-  ///   - mirror: The row that mirrors the picture; it belongs to the window.
+  ///   - viewRows: Switches for the view; they belong to the window.
   ///   - resources: Where the panel is described.
   /// - Throws: `Builder.Failure` when a description is not installed or wrong.
   init(
     _ settings: ScanSettings, readable: Set<Symbology>, installed: [TextLanguage],
-    mirror: SwitchRow, _ resources: Descriptions
+    viewRows: [SwitchRow], _ resources: Descriptions
   ) throws(Builder.Failure) {
     self.settings = settings
     let builder = try resources.builder("settings-panel.ui")
@@ -69,14 +69,14 @@ final class SettingsPanel {
       text[.description] = tr("Install a language of Tesseract to read text.")
     }
     let view = try builder.widget("view")
-    view.addToGroup(mirror.widget)
+    for row in viewRows { view.addToGroup(row.widget) }
     sections = [
       Section(
         widget: text, title: text[.title], rows: languages.map { ($0.row.title, $0.row.widget) }),
       Section(
         widget: try builder.widget("scanning"), title: tr("Scanning"),
         rows: [(quality[.title], quality)]),
-      Section(widget: view, title: view[.title], rows: [(mirror.title, mirror.widget)]),
+      Section(widget: view, title: view[.title], rows: viewRows.map { ($0.title, $0.widget) }),
     ]
     listen()
     show()

@@ -30,6 +30,18 @@ struct HighlightOutline {
     stroke(canvas, isSelected ? accent : HighlightOutline.light, width: width)
   }
 
+  /// Draws corners alone, large and within a dark rim.
+  ///
+  /// - Parameters:
+  ///   - canvas: Where to.
+  ///   - color: Of the corners.
+  func drawCorners(_ canvas: Canvas, _ color: Color) {
+    for (paint, width) in [(HighlightOutline.dark, 7.0), (color, 4.0)] {
+      traceBrackets(canvas)
+      canvas.stroke(paint, width: width)
+    }
+  }
+
   /// Brackets are twice as wide as the quad's own line, within a rim of the same width.
   private func stroke(_ canvas: Canvas, _ color: Color, width: Double) {
     trace(canvas)

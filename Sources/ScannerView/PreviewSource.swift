@@ -41,6 +41,8 @@ final class PreviewSource {
     session.setPreviewSize(width: width, height: height)
   }
 
+  func setPreviewPart(_ part: Rectangle) { session.setPreviewPart(part) }
+
   /// Stops and returns when the source is closed, so that the next one finds the camera free.
   func close() async {
     let session = session

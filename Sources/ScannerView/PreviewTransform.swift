@@ -2,8 +2,8 @@ import ScannerCore
 
 /// Where the picture lies in the widget: the one place that maps between the two.
 ///
-/// The picture is fitted whole and never stretched; zoom enlarges it around the widget's middle,
-/// and mirroring exchanges left and right of the picture.
+/// What the zoom leaves in view has the picture's shape; it is fitted whole and never stretched.
+/// Mirroring exchanges left and right of it.
 nonisolated package struct PreviewTransform: Hashable, Sendable {
   /// Width of the picture in pixels; 0: no picture yet.
   package var imageWidth: Double
@@ -13,8 +13,8 @@ nonisolated package struct PreviewTransform: Hashable, Sendable {
   package var viewWidth: Double
   /// Height of the widget in logical pixels.
   package var viewHeight: Double
-  /// 1: the whole picture shows.
-  package var zoom: Double
+  /// What part of the picture shows.
+  package var zoom: Zoom
   /// Left and right exchanged.
   package var isMirrored: Bool
 
@@ -25,11 +25,11 @@ nonisolated package struct PreviewTransform: Hashable, Sendable {
   ///   - imageHeight: Height of the picture in pixels.
   ///   - viewWidth: Width of the widget in logical pixels.
   ///   - viewHeight: Height of the widget in logical pixels.
-  ///   - zoom: 1 or more.
+  ///   - zoom: What part of the picture shows.
   ///   - isMirrored: Left and right exchanged.
   package init(
     imageWidth: Double = 0, imageHeight: Double = 0, viewWidth: Double = 0, viewHeight: Double = 0,
-    zoom: Double = 1, isMirrored: Bool = false
+    zoom: Zoom = Zoom(), isMirrored: Bool = false
   ) {
     self.imageWidth = imageWidth
     self.imageHeight = imageHeight
@@ -40,15 +40,17 @@ nonisolated package struct PreviewTransform: Hashable, Sendable {
   }
 
   /// Logical pixels of the widget in a pixel of the picture; 0 when one of them has no area.
-  package var scale: Double {
+  package var scale: Double { fit * zoom.factor }
+
+  private var fit: Double {
     guard imageWidth > 0, imageHeight > 0 else { return 0 }
-    return max(0, min(viewWidth / imageWidth, viewHeight / imageHeight)) * max(1, zoom)
+    return max(0, min(viewWidth / imageWidth, viewHeight / imageHeight))
   }
 
-  /// The picture's frame in the widget, in logical pixels; larger than the widget when zoomed.
+  /// The frame of what is in view, in logical pixels of the widget.
   package var pictureFrame: Rectangle {
-    let width = imageWidth * scale
-    let height = imageHeight * scale
+    let width = imageWidth * fit
+    let height = imageHeight * fit
     return Rectangle(
       x: (viewWidth - width) / 2, y: (viewHeight - height) / 2, width: width, height: height)
   }
@@ -56,11 +58,24 @@ nonisolated package struct PreviewTransform: Hashable, Sendable {
   /// Maps a place in the picture to the widget.
   ///
   /// - Parameter point: In pixels of the picture.
-  /// - Returns: In logical pixels of the widget.
+  /// - Returns: In logical pixels of the widget; outside of `pictureFrame` when it is not in view.
   package func view(_ point: Point) -> Point {
     let frame = pictureFrame
-    let x = point.x * scale
-    return Point(frame.x + (isMirrored ? frame.width - x : x), frame.y + point.y * scale)
+    let x = (point.x - zoom.visible.x * imageWidth) * scale
+    let y = (point.y - zoom.visible.y * imageHeight) * scale
+    return Point(frame.x + (isMirrored ? frame.width - x : x), frame.y + y)
+  }
+
+  /// Maps an upright part of the picture to the widget.
+  ///
+  /// - Parameter part: In pixels of the picture.
+  /// - Returns: In logical pixels of the widget.
+  package func view(_ part: Rectangle) -> Rectangle {
+    let first = view(Point(part.x, part.y))
+    let second = view(Point(part.x + part.width, part.y + part.height))
+    return Rectangle(
+      x: min(first.x, second.x), y: min(first.y, second.y), width: abs(second.x - first.x),
+      height: abs(second.y - first.y))
   }
 
   /// Maps a place in the widget to the picture.
@@ -70,7 +85,35 @@ nonisolated package struct PreviewTransform: Hashable, Sendable {
   package func image(_ point: Point) -> Point? {
     guard scale > 0 else { return nil }
     let frame = pictureFrame
-    let x = (point.x - frame.x) / scale
-    return Point(isMirrored ? imageWidth - x : x, (point.y - frame.y) / scale)
+    let x = (isMirrored ? frame.x + frame.width - point.x : point.x - frame.x) / scale
+    let y = (point.y - frame.y) / scale
+    return Point(zoom.visible.x * imageWidth + x, zoom.visible.y * imageHeight + y)
+  }
+
+  /// Where a region of interest lies in the widget.
+  ///
+  /// - Parameter region: In parts (0…1) of what the zoom leaves in view.
+  /// - Returns: In logical pixels of the widget.
+  package func frame(of region: Rectangle) -> Rectangle {
+    mirrored(region).placed(in: pictureFrame)
+  }
+
+  /// The region of interest of a frame in the widget.
+  ///
+  /// - Parameter frame: In logical pixels of the widget.
+  /// - Returns: In parts (0…1) of what the zoom leaves in view; nil when there is no picture.
+  package func region(of frame: Rectangle) -> Rectangle? {
+    let picture = pictureFrame
+    guard picture.width > 0, picture.height > 0 else { return nil }
+    return mirrored(
+      Rectangle(
+        x: (frame.x - picture.x) / picture.width, y: (frame.y - picture.y) / picture.height,
+        width: frame.width / picture.width, height: frame.height / picture.height))
+  }
+
+  private func mirrored(_ region: Rectangle) -> Rectangle {
+    var region = region
+    if isMirrored { region.x = 1 - region.x - region.width }
+    return region
   }
 }

@@ -24,21 +24,31 @@ extension ScannerView: WidgetContent {
     transform.viewHeight = Double(height)
     tellPreviewSize()
     layer.allocate(transform: transform)
+    placeViewfinder()
     let whole = WidgetRectangle(
       x: 0, y: 0, width: transform.viewWidth, height: transform.viewHeight)
     if placeholder.widget[.visible] {
       placeholder.widget.allocate(whole)
       placeholder.isCompact = height < ScannerView.compactHeight
     }
-    if hintLabel[.visible] {
-      let natural = hintLabel.naturalSize()
-      let hintWidth = min(Double(natural.width), whole.width - 2 * 12)
-      hintLabel.allocate(
-        WidgetRectangle(
-          x: (whole.width - hintWidth) / 2,
-          y: max(0, whole.height - Double(natural.height) - ScannerView.hintMargin),
-          width: hintWidth, height: Double(natural.height)))
-    }
+    if viewfinder.widget[.visible] { viewfinder.widget.allocate(viewfinder.place) }
+    if let overlay, overlay[.visible] { overlay.allocate(whole) }
+    let zoom = zoomControls.place(in: whole)
+    if zoomControls.widget[.visible] { zoomControls.widget.allocate(zoom) }
+    if hintLabel[.visible] { hintLabel.allocate(hintPlace(in: whole, beside: zoom)) }
+  }
+
+  /// At the bottom in the middle; above the zoom controls where there is no room beside them.
+  private func hintPlace(
+    in whole: WidgetRectangle, beside zoom: WidgetRectangle
+  ) -> WidgetRectangle {
+    let natural = hintLabel.naturalSize()
+    let width = min(Double(natural.width), whole.width - 2 * 12)
+    let height = Double(natural.height)
+    let x = (whole.width - width) / 2
+    let isBeside = !zoomControls.widget[.visible] || x + width + 12 < zoom.x
+    let floor = isBeside ? whole.height - ScannerView.hintMargin : zoom.y - 12
+    return WidgetRectangle(x: x, y: max(0, floor - height), width: width, height: height)
   }
 
   package func draw(_ snapshot: Snapshot) {
@@ -47,12 +57,17 @@ extension ScannerView: WidgetContent {
     if let texture {
       snapshot.fill(whole, Color(white: 0.1))
       let frame = transform.pictureFrame
-      snapshot.draw(
-        texture,
-        in: WidgetRectangle(x: frame.x, y: frame.y, width: frame.width, height: frame.height),
-        isMirrored: isMirrored)
+      // A picture from before a change of the zoom is drawn where it belongs until the next comes.
+      snapshot.clip(to: WidgetRectangle(frame)) {
+        snapshot.draw(
+          texture, in: WidgetRectangle(transform.view(texturePart)), isMirrored: isMirrored)
+      }
+      if viewfinder.widget[.visible] { viewfinder.drawShade(snapshot, around: frame) }
     }
     layer.draw(snapshot, bounds: whole.inset(by: 6))
+    if viewfinder.widget[.visible] { widget.draw(viewfinder.widget, in: snapshot) }
+    if let overlay, overlay[.visible] { widget.draw(overlay, in: snapshot) }
+    if zoomControls.widget[.visible] { widget.draw(zoomControls.widget, in: snapshot) }
     if placeholder.widget[.visible] { widget.draw(placeholder.widget, in: snapshot) }
     if hintLabel[.visible] { widget.draw(hintLabel, in: snapshot) }
   }
@@ -62,7 +77,10 @@ extension ScannerView: WidgetContent {
     if onPlaceholderAction != nil { offered = Set(Placeholder.Action.allCases) }
     let placeholderNow = placeholderNow
     placeholder.show(placeholderNow, offering: offered)
-    hintLabel[.visible] = hint != nil && placeholderNow == nil
+    showHint()
+    zoomControls.widget[.visible] = showsZoomControls && placeholderNow == nil
+    viewfinder.widget[.visible] = showsViewfinder && placeholderNow == nil
+    overlay?[.visible] = placeholderNow == nil
     widget.queueAllocate()
     widget.queueDraw()
   }
@@ -76,9 +94,9 @@ extension ScannerView: WidgetContent {
     widget.onClick { [weak self] x, y in self?.click(Point(x, y)) }
     widget.onPointer { [weak self] place in
       guard let self else { return }
-      layer.hovered = place.flatMap {
-        HighlightPicker.smallest(at: Point($0.x, $0.y), of: layer.targets)
-      }
+      let point = place.map { Point($0.x, $0.y) }
+      layer.hovered = point.flatMap { HighlightPicker.smallest(at: $0, of: layer.targets) }
+      point.map(hover)
       widget.queueDraw()
     }
     widget.onKey { [weak self] key in
@@ -98,5 +116,15 @@ extension ScannerView: WidgetContent {
   private func choose(_ id: RecognizedItem.ID?) {
     selection = id
     onSelection?(items.first { $0.id == id })
+  }
+}
+
+extension WidgetRectangle {
+  /// The same rectangle, in logical pixels.
+  ///
+  /// - Parameter rectangle: In logical pixels.
+  init(_ rectangle: Rectangle) {
+    self.init(
+      x: rectangle.x, y: rectangle.y, width: rectangle.width, height: rectangle.height)
   }
 }

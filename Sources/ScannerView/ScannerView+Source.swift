@@ -20,6 +20,7 @@ extension ScannerView {
     let source = PreviewSource(description, scanner: scanner)
     self.source = source
     tellPreviewSize()
+    source.setPreviewPart(transform.zoom.visible)
     // The tasks must not own the view, nor the source: it closes when the view lets it go.
     let (pictures, states) = (source.pictures, source.states)
     tasks = [
@@ -101,15 +102,18 @@ extension ScannerView {
       showState()
       onState?(state)
     }
-    if items.isEmpty {
-      setImageSize(Double(picture.width), Double(picture.height))
-    }
+    texturePart = picture.shape.part
+    setImageSize(Double(picture.shape.sourceWidth), Double(picture.shape.sourceHeight))
+    followConfiguration()
+    zoomForSmallCode()
     widget.queueDraw()
   }
 
   func setImageSize(_ width: Double, _ height: Double) {
+    guard width != transform.imageWidth || height != transform.imageHeight else { return }
     transform.imageWidth = width
     transform.imageHeight = height
+    placeViewfinder()
   }
 
   func tellPreviewSize() {

@@ -28,19 +28,55 @@ public final class ScannerView {
   let layer: HighlightLayer
   let placeholder: PlaceholderPage
   let hintLabel: Widget
+  let zoomControls: ZoomControls
+  let viewfinder = ViewfinderFrame()
+  var overlay: Widget?
   var picker = HighlightPicker()
   var transform = PreviewTransform()
   var texture: Texture?
+  /// What the texture shows, in pixels of the source's picture.
+  var texturePart = Rectangle.whole
+  var drag: ViewDrag?
 
   var source: PreviewSource?
   var isWanted = false
   var closing: Task<Void, Never>?
   var tasks: [Task<Void, Never>] = []
   private var snapshotTask: Task<Void, Never>?
+  private var guidanceTask: Task<Void, Never>?
+  var guidance = Guidance()
+  var smallCodeZoom = SmallCodeZoom()
   /// What the source said last.
   package internal(set) var state = CaptureState.stopped
   /// The items in view, in reading order.
   public internal(set) var items: [RecognizedItem] = []
+
+  /// Called with the new region of interest when the user moved the viewfinder.
+  public var onRegionOfInterest: ((Rectangle) -> Void)?
+  /// Whether the region of interest is shown as a viewfinder, which the user can move and resize.
+  public var showsViewfinder = false {
+    didSet { if showsViewfinder != oldValue { viewfinderChanged() } }
+  }
+  /// Whether wheel, two fingers and dragging zoom in on the picture and move it.
+  public var isPinchToZoomEnabled = true
+  /// Whether hints say how to hold the camera.
+  public var isGuidanceEnabled = true {
+    didSet { showHint() }
+  }
+  /// The hints that are shown; a client that shows one of them elsewhere takes it out.
+  public var guidanceHints = Set(GuidanceHint.allCases) {
+    didSet { showHint() }
+  }
+  /// Whether the view zooms in by itself on a code that is too small to be read.
+  public var zoomsForSmallCodes = false
+  /// Whether the buttons for zooming are shown over the picture.
+  public var showsZoomControls = true {
+    didSet { showState() }
+  }
+  /// Whether items are framed.
+  public var isHighlightingEnabled = true {
+    didSet { showItems() }
+  }
 
   /// Makes a view without a source.
   ///
@@ -57,6 +93,9 @@ public final class ScannerView {
       ) { relay.view?.answer($0) }
       hintLabel = try Builder(path: ScannerView.description("hint.ui"), domain: ScannerView.domain)
         .widget("hint")
+      zoomControls = try ZoomControls(
+        path: ScannerView.description("zoom.ui"), domain: ScannerView.domain
+      ) { relay.view?.answer($0) }
     } catch {
       throw ScanError.initError(cause: error.cause)
     }
@@ -64,17 +103,26 @@ public final class ScannerView {
     widget.content = self
     widget.isFocusable = true
     widget.setAccessibleName(tr("Camera picture"))
+    transform.zoom = scanner.configuration.zoom
+    viewfinder.widget.setParent(widget)
     hintLabel.setParent(widget)
     hintLabel.isTarget = false
+    zoomControls.widget.setParent(widget)
     placeholder.widget.setParent(widget)
     listen()
+    listenToGestures()
     followSnapshots()
+    guidanceTask = followGuidance()
   }
 
   isolated deinit {
     snapshotTask?.cancel()
+    guidanceTask?.cancel()
     for task in tasks { task.cancel() }
     layer.tearDown()
+    viewfinder.widget.unparent()
+    zoomControls.widget.unparent()
+    overlay?.unparent()
     hintLabel.unparent()
     placeholder.widget.unparent()
   }
@@ -96,18 +144,14 @@ public final class ScannerView {
     get { transform.isMirrored }
     set {
       transform.isMirrored = newValue
-      layer.show(items, transform: transform)
+      placeViewfinder()
+      showItems()
     }
   }
 
   /// One line over the picture that says what to do; nil: none.
   public var hint: String? {
-    didSet {
-      guard hint != oldValue else { return }
-      hintLabel[.label] = hint ?? ""
-      hintLabel[.visible] = hint != nil && placeholderNow == nil
-      widget.queueAllocate()
-    }
+    didSet { showHint() }
   }
 
   private func followSnapshots() {
@@ -122,8 +166,13 @@ public final class ScannerView {
     guard texture != nil else { return }
     setImageSize(Double(snapshot.frameWidth), Double(snapshot.frameHeight))
     items = snapshot.items
-    layer.show(items, transform: transform)
+    showItems()
     onItems?(items)
+  }
+
+  /// Frames the items where they are now.
+  func showItems() {
+    layer.show(isHighlightingEnabled ? items : [], transform: transform)
   }
 
   /// Whether there is a picture, not a placeholder.

@@ -96,7 +96,9 @@ class Window:
     def result(self):
         """What the result bar announces; "GtkLabel" before the first read."""
         if not self.status:
-            self.status = self.find("status bar", None, 10, self.content)
+            self.status = wait(lambda: next(
+                (node for node, _ in self.walk("status bar", None, self.content)
+                 if node.parent != self.view), None), 10, "the result bar")
         return self.status.name
 
     def placeholder(self):

@@ -31,22 +31,66 @@ final class PreviewTransformTests: XCTestCase {
 
   func testZoomKeepsTheMiddleInPlace() {
     let transform = PreviewTransform(
-      imageWidth: 100, imageHeight: 100, viewWidth: 200, viewHeight: 200, zoom: 3)
-    XCTAssertEqual(transform.view(Point(50, 50)), Point(100, 100))
-    XCTAssertEqual(transform.view(Point(60, 50)), Point(160, 100))
+      imageWidth: 100, imageHeight: 100, viewWidth: 200, viewHeight: 200, zoom: Zoom(factor: 3))
+    assertSame(transform.view(Point(50, 50)), Point(100, 100))
+    assertSame(transform.view(Point(60, 50)), Point(160, 100))
+  }
+
+  func testWhatIsInViewFillsTheSameFrameAtEachZoom() {
+    for factor in [1, 2, 10] {
+      for isMirrored in [false, true] {
+        let transform = PreviewTransform(
+          imageWidth: 1280, imageHeight: 720, viewWidth: 640, viewHeight: 480,
+          zoom: Zoom(factor: Double(factor), center: Point(0.3, 0.9)), isMirrored: isMirrored)
+        XCTAssertEqual(transform.pictureFrame, Rectangle(x: 0, y: 60, width: 640, height: 360))
+        let visible = transform.zoom.visible
+        let frame = transform.view(
+          visible.placed(in: Rectangle(x: 0, y: 0, width: 1280, height: 720)))
+        assertSame(Point(frame.x, frame.y), Point(0, 60))
+        assertSame(Point(frame.width, frame.height), Point(640, 360))
+      }
+    }
+  }
+
+  /// The region that is searched is what the viewfinder frames on the screen, whatever lies between.
+  func testTheViewfinderFramesWhatIsSearched() throws {
+    var configuration = ScannerConfiguration()
+    configuration.regionOfInterest = Rectangle(x: 0.1, y: 0.2, width: 0.3, height: 0.4)
+    for zoom in [Zoom(), Zoom(factor: 4, center: Point(0.7, 0.2))] {
+      for isMirrored in [false, true] {
+        for size in [Point(640, 480), Point(360, 900), Point(1000, 300)] {
+          configuration.zoom = zoom
+          let transform = PreviewTransform(
+            imageWidth: 1920, imageHeight: 1080, viewWidth: size.x, viewHeight: size.y, zoom: zoom,
+            isMirrored: isMirrored)
+          let frame = transform.frame(of: configuration.regionOfInterest)
+          let searched = transform.view(
+            configuration.searchedRegion.placed(
+              in: Rectangle(x: 0, y: 0, width: 1920, height: 1080)))
+          assertSame(Point(frame.x, frame.y), Point(searched.x, searched.y))
+          assertSame(Point(frame.width, frame.height), Point(searched.width, searched.height))
+          let back = try XCTUnwrap(transform.region(of: frame))
+          assertSame(Point(back.x, back.y), Point(0.1, 0.2))
+          assertSame(Point(back.width, back.height), Point(0.3, 0.4))
+        }
+      }
+    }
   }
 
   func testBothDirectionsAreInverse() throws {
     for isMirrored in [false, true] {
-      for zoom in [1.0, 2.5] {
+      for zoom in [Zoom(), Zoom(factor: 2.5, center: Point(0.4, 0.9))] {
         let transform = PreviewTransform(
           imageWidth: 1920, imageHeight: 1080, viewWidth: 731, viewHeight: 512, zoom: zoom,
           isMirrored: isMirrored)
         let back = try XCTUnwrap(transform.image(transform.view(Point(123, 456))))
-        XCTAssertEqual(back.x, 123, accuracy: 1e-9)
-        XCTAssertEqual(back.y, 456, accuracy: 1e-9)
+        assertSame(back, Point(123, 456))
       }
     }
+  }
+
+  private func assertSame(_ left: Point, _ right: Point, line: UInt = #line) {
+    XCTAssertLessThan(left.distance(to: right), 1e-9, "\(left) is not \(right)", line: line)
   }
 
   func testWithoutAPictureThereIsNoPlaceInIt() {

@@ -36,6 +36,11 @@ final class LumaPlane: PixelStorage, @unchecked Sendable {
 
   deinit { GstVideoFrame.unmap(frame) }
 
+  /// Lends the whole mapped frame, colours included, for one call.
+  func withFrame<Result>(_ body: (UnsafeMutablePointer<GstVideoFrame>) -> Result) -> Result {
+    body(frame)
+  }
+
   func withPixels<Result>(_ body: (Span<UInt8>) throws -> Result) rethrows -> Result {
     let bytes = UnsafeBufferPointer(start: start, count: stride * (height - 1) + width)
     return try body(bytes.span)

@@ -5,7 +5,7 @@ import Dispatch
 /// Codes and text are recognised in two lanes of their own, each with the newest frame only. Every
 /// member may be used from any thread.
 public final class DataScanner: Sendable {
-  private let session: LiveSession
+  let session: LiveSession
   private let lanes: [Lane: RecognitionLane]
 
   /// Makes a session that is stopped.

@@ -6,6 +6,7 @@ final class LiveSession: Sendable {
   private struct State {
     var session: ScanSession
     var snapshot: ScanSnapshot?
+    var deliveries = DeliveryFrames()
     var isRunning = false
     var isPaused = false
     /// Grows with every stop, so that a frame that is in work then does not count.
@@ -50,6 +51,7 @@ final class LiveSession: Sendable {
       state.run += 1
       let gone = state.session.items
       state.session = ScanSession(configuration: state.session.configuration)
+      state.deliveries = DeliveryFrames()
       publish(gone.isEmpty ? [] : [.removed(gone, all: [])], of: &state)
     }
   }
@@ -72,6 +74,7 @@ final class LiveSession: Sendable {
   func pick(_ id: RecognizedItem.ID) {
     state.withLock { state in
       guard let item = state.session.items.first(where: { $0.id == id }) else { return }
+      state.deliveries.notePick(id)
       events.send(.delivered(item))
     }
   }
@@ -88,8 +91,14 @@ final class LiveSession: Sendable {
       let errors = outcome.errors.filter { state.reportedErrors.insert($0).inserted }
       let changes = state.session.absorb(outcome.observations, lane: lane, frame: frame)
       state.snapshot = ScanSnapshot(frame: frame, items: [])
+      state.deliveries.note(frame, changes)
       publish(errors.map(ScanEvent.failed) + changes, of: &state)
     }
+  }
+
+  /// The frame for a photo of an item's delivery, or of now; nil before the first.
+  func frame(of id: RecognizedItem.ID?) -> Frame? {
+    state.withLock { $0.deliveries.frame(of: id) }
   }
 
   func finish() {

@@ -22,6 +22,21 @@ package final class FileChooser: Object {
     g_object_unref(UnsafeMutableRawPointer(filter))
   }
 
+  /// Makes a dialog that asks where to save a file; it warns before another one is replaced.
+  ///
+  /// - Parameters:
+  ///   - title: Of the dialog, translated.
+  ///   - parent: The window above which it shows.
+  ///   - name: The file's name as suggested.
+  package init(saving title: String, parent: Window, name: String) {
+    guard
+      let native = gtk_file_chooser_native_new(
+        title, parent.cast(), GTK_FILE_CHOOSER_ACTION_SAVE, nil, nil)
+    else { fatalError("GObject has no memory") }
+    super.init(owning: UnsafeMutableRawPointer(native))
+    gtk_file_chooser_set_current_name(opaque, name)
+  }
+
   /// Shows the dialog.
   ///
   /// - Parameter body: Receives the path of the chosen file; not called when there is none.

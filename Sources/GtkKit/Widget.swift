@@ -7,6 +7,11 @@ public typealias WidgetHandle = UnsafeMutableRawPointer
 package class Widget: Object {
   var widget: UnsafeMutablePointer<GtkWidget> { cast() }
 
+  /// Adds an owner to a widget that a client made.
+  ///
+  /// - Parameter handle: A GtkWidget.
+  package convenience init(handle: WidgetHandle) { self.init(borrowing: handle) }
+
   /// C's pointer, valid as long as this owner.
   package var handle: WidgetHandle { raw }
 
@@ -25,6 +30,15 @@ package class Widget: Object {
   ///   - parent: The parent.
   package func insert(after sibling: Widget?, in parent: Widget) {
     gtk_widget_insert_after(widget, parent.widget, sibling?.widget)
+  }
+
+  /// Puts the widget before a sibling, in drawing and in Tab order.
+  ///
+  /// - Parameters:
+  ///   - sibling: A child of the same parent.
+  ///   - parent: The parent.
+  package func insert(before sibling: Widget, in parent: Widget) {
+    gtk_widget_insert_before(widget, parent.widget, sibling.widget)
   }
 
   /// Asks for a new drawing.

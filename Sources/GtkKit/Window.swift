@@ -4,6 +4,29 @@ import CAdwaita
 package final class Window: Widget {
   private var window: UnsafeMutablePointer<GtkWindow> { cast() }
 
+  /// Makes an empty window with a header bar.
+  ///
+  /// - Parameters:
+  ///   - title: Of the window.
+  ///   - width: At first, in logical pixels.
+  ///   - height: At first, in logical pixels.
+  package init(title: String, width: Int, height: Int) {
+    guard let made = gtk_window_new() else { fatalError("GObject has no memory") }
+    super.init(owning: UnsafeMutableRawPointer(made))
+    gtk_window_set_title(window, title)
+    defaultSize = (width, height)
+  }
+
+  /// Adds an owner to a window that somebody else made.
+  ///
+  /// - Parameter raw: A GtkWindow.
+  override init(borrowing raw: UnsafeMutableRawPointer) { super.init(borrowing: raw) }
+
+  /// Sets what the window shows.
+  ///
+  /// - Parameter child: Without a parent.
+  package func setContent(_ child: Widget) { gtk_window_set_child(window, child.widget) }
+
   /// Makes the window one of a program's; the program runs until its last one is closed.
   ///
   /// - Parameter application: The program.

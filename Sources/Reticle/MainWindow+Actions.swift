@@ -12,6 +12,7 @@ extension MainWindow {
       },
       Action("fullscreen", state: false) { [weak self] in self?.window.setFullscreen($0) },
       Action("open") { [weak self] in self?.openImage() },
+      Action("save-photo") { [weak self] in self?.savePhoto() },
       Action("copy") { [weak self] in self?.copy() },
       Action("zoom-in") { [weak self] in self?.view.zoomIn() },
       Action("zoom-out") { [weak self] in self?.view.zoomOut() },
@@ -36,6 +37,7 @@ extension MainWindow {
   /// Keys that mean the same wherever the focus is; the others are in `press`.
   private static let keys: KeyValuePairs<String, [String]> = [
     "win.open": ["<Control>o"], "win.settings": ["F9", "<Control>comma"],
+    "win.save-photo": ["<Control>s"],
     "win.zoom-in": ["<Control>plus", "<Control>equal", "<Control>KP_Add"],
     "win.zoom-out": ["<Control>minus", "<Control>KP_Subtract"],
     "win.zoom-reset": ["<Control>0", "<Control>KP_0"],
@@ -84,6 +86,7 @@ extension MainWindow {
     case .resume: pause(false)
     case .openImage: openImage()
     case .tryDemo: choose(source: "demo")
+    case .simulate: break
     }
   }
 

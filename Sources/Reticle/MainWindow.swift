@@ -147,7 +147,7 @@ final class MainWindow {
     // The hint says to point the camera: where there is none, the placeholder says what to do.
     resultBar.widget[.visible] = results.shown != nil || view.showsPicture
     actions["pause"]?.isEnabled = isPaused || view.showsPicture
-    actions["copy"]?.isEnabled = results.shown != nil
+    for name in ["copy", "save-photo"] { actions[name]?.isEnabled = results.shown != nil }
     for name in ["next", "previous"] { actions[name]?.isEnabled = !results.items.isEmpty }
   }
 

@@ -1,3 +1,4 @@
+import CGlue
 import Dispatch
 import Foundation
 import ScannerCore
@@ -12,6 +13,7 @@ final class CaptureController: @unchecked Sendable {
     /// Counts the calls of start, so that a start after trouble tries again.
     var attempt = 0
     var preview = PreviewView()
+    var isTorchOn = false
     /// What runs now, for questions from other threads.
     var current: CapturePipeline?
   }
@@ -90,6 +92,23 @@ final class CaptureController: @unchecked Sendable {
       return (wish.current, wish.preview)
     }
     current?.setPreviewView(view)
+  }
+
+  /// Switches the lamp; any thread.
+  ///
+  /// - Parameter isOn: What is wanted.
+  func setTorch(_ isOn: Bool) {
+    wish.withLock { $0.isTorchOn = isOn }
+    queue.async { self.applyTorch(always: true) }
+  }
+
+  /// Switches the lamp of the camera that runs; an old camera's lamp goes out with it.
+  private func applyTorch(always: Bool) {
+    let isOn = wish.withLock { $0.isTorchOn }
+    guard case .running = state, case .camera(let camera) = input, isOn || always,
+      let path = camera.devicePath
+    else { return }
+    _ = glue_camera_set_torch(path, isOn ? 1 : 0)
   }
 
   /// Now on the clock of the frames; any thread.
@@ -222,6 +241,7 @@ extension CaptureController {
     switch event {
     case .frame(let width, let height):
       announce(.running(width: width, height: height, name: input.name))
+      applyTorch(always: false)
     case .endOfStream:
       if (pipeline?.frameCount ?? 0) == 0 {
         announce(.failed(.badInput(cause: "\(input.name): no picture in it")))

@@ -72,6 +72,11 @@ package final class CaptureSession: Sendable {
     controller.changePreview { $0.part = part }
   }
 
+  /// Switches the camera's lamp, where it has one; live.
+  ///
+  /// - Parameter isOn: What is wanted.
+  package func setTorch(_ isOn: Bool) { controller.setTorch(isOn) }
+
   /// Now on the clock of `Frame.captureTime`; nil while nothing runs.
   package var runningTime: Duration? { controller.runningTime }
 }

@@ -6,7 +6,7 @@ import ScannerCore
 nonisolated package struct Placeholder: Hashable {
   /// What its buttons ask for.
   package enum Action: Hashable, CaseIterable {
-    case tryAgain, openImage, tryDemo, resume
+    case tryAgain, openImage, tryDemo, resume, simulate
   }
 
   package let iconName: String
@@ -36,6 +36,11 @@ nonisolated package struct Placeholder: Hashable {
         iconName: "dialog-error-symbolic", title: tr("This cannot be shown"),
         sentence: error.cause, suggested: .openImage)
     }
+  }
+
+  /// The same, with a sample suggested instead of a scan.
+  var withSample: Placeholder {
+    Placeholder(iconName: iconName, title: title, sentence: sentence, suggested: .simulate)
   }
 
   private static func `for`(_ availability: ScannerAvailability) -> Placeholder? {
@@ -90,6 +95,7 @@ nonisolated extension Placeholder.Action {
     case .openImage: tr("Open Image…")
     case .tryDemo: tr("Try the Demo")
     case .resume: tr("Resume")
+    case .simulate: tr("Use a Sample")
     }
   }
 }

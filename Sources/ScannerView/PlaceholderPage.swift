@@ -40,7 +40,8 @@ final class PlaceholderPage {
   }
 
   private static let names: KeyValuePairs<Placeholder.Action, String> = [
-    .tryAgain: "try_again", .resume: "resume", .openImage: "open_image", .tryDemo: "try_demo",
+    .tryAgain: "try_again", .resume: "resume", .simulate: "simulate", .openImage: "open_image",
+    .tryDemo: "try_demo",
   ]
 
   /// Shows a placeholder.

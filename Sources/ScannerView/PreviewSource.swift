@@ -41,6 +41,11 @@ final class PreviewSource {
     session.setPreviewSize(width: width, height: height)
   }
 
+  /// Whether the camera's lamp is wanted.
+  var isTorchOn = false {
+    didSet { if isTorchOn != oldValue { session.setTorch(isTorchOn) } }
+  }
+
   func setPreviewPart(_ part: Rectangle) { session.setPreviewPart(part) }
 
   /// Stops and returns when the source is closed, so that the next one finds the camera free.

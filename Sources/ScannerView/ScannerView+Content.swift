@@ -64,7 +64,11 @@ extension ScannerView: WidgetContent {
       }
       if viewfinder.widget[.visible] { viewfinder.drawShade(snapshot, around: frame) }
     }
-    layer.draw(snapshot, bounds: whole.inset(by: 6))
+    // Lines may stand out of the picture, but not go on where a zoomed picture ends.
+    let picture = WidgetRectangle(transform.pictureFrame)
+    snapshot.clip(to: zoomFactor > minZoomFactor ? picture : whole) {
+      layer.draw(snapshot, bounds: whole.inset(by: 6))
+    }
     if viewfinder.widget[.visible] { widget.draw(viewfinder.widget, in: snapshot) }
     if let overlay, overlay[.visible] { widget.draw(overlay, in: snapshot) }
     if zoomControls.widget[.visible] { widget.draw(zoomControls.widget, in: snapshot) }
@@ -75,6 +79,7 @@ extension ScannerView: WidgetContent {
   func showState() {
     var offered: Set<Placeholder.Action> = [.tryAgain]
     if onPlaceholderAction != nil { offered = Set(Placeholder.Action.allCases) }
+    if !simulatedData.isEmpty { offered.insert(.simulate) }
     let placeholderNow = placeholderNow
     placeholder.show(placeholderNow, offering: offered)
     showHint()
@@ -86,7 +91,11 @@ extension ScannerView: WidgetContent {
   }
 
   func answer(_ action: Placeholder.Action) {
-    if action == .tryAgain { start() } else { onPlaceholderAction?(action) }
+    switch action {
+    case .tryAgain: start()
+    case .simulate: simulate()
+    case .openImage, .tryDemo, .resume: onPlaceholderAction?(action)
+    }
   }
 
   func listen() {
@@ -115,6 +124,7 @@ extension ScannerView: WidgetContent {
 
   private func choose(_ id: RecognizedItem.ID?) {
     selection = id
+    if let id, scanner.configuration.mode == .manual { scanner.pick(id) }
     onSelection?(items.first { $0.id == id })
   }
 }

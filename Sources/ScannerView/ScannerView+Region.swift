@@ -36,7 +36,7 @@ extension ScannerView {
   func placeViewfinder() {
     guard showsViewfinder else { return }
     let region = scanner.regionOfInterest
-    let frame = transform.frame(of: region)
+    let frame = transform.frame(of: region).onWholePixels
     guard frame != viewfinder.frame else { return }
     viewfinder.show(frame, region: region)
     widget.queueAllocate()
@@ -54,5 +54,14 @@ extension ScannerView {
     guard let region = transform.region(of: pulled) else { return }
     regionOfInterest = region
     onRegionOfInterest?(region)
+  }
+}
+
+extension Rectangle {
+  /// The same rectangle with its edges on pixels, so that what is drawn beside it leaves no seam.
+  fileprivate var onWholePixels: Rectangle {
+    let (left, top) = (x.rounded(), y.rounded())
+    return Rectangle(
+      x: left, y: top, width: (x + width).rounded() - left, height: (y + height).rounded() - top)
   }
 }

@@ -21,6 +21,7 @@ extension ScannerView {
     self.source = source
     tellPreviewSize()
     source.setPreviewPart(transform.zoom.visible)
+    source.isTorchOn = isTorchOn
     // The tasks must not own the view, nor the source: it closes when the view lets it go.
     let (pictures, states) = (source.pictures, source.states)
     tasks = [
@@ -62,6 +63,8 @@ extension ScannerView {
     for task in tasks { task.cancel() }
     tasks = []
     if let source {
+      zoom = Zoom()
+      smallCodeZoom = SmallCodeZoom()
       closing = Task { [closing] in
         await closing?.value
         await source.close()
@@ -86,6 +89,7 @@ extension ScannerView {
     case .running, .starting, .stopped, .ended: break
     }
     showState()
+    tellFailure(of: state)
     onState?(state)
   }
 

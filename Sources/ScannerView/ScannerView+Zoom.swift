@@ -63,6 +63,7 @@ extension ScannerView {
       transform.zoom = zoom
       source?.setPreviewPart(zoom.visible)
       showItems()
+      onZoom?(zoom.factor)
     }
     zoomControls.show(zoom.factor)
     placeViewfinder()

@@ -17,6 +17,20 @@ public final class ScannerView {
   public var onItems: (([RecognizedItem]) -> Void)?
   /// Called when the user chose an item, or none.
   public var onSelection: ((RecognizedItem?) -> Void)?
+  /// Called with each item that is delivered, and with why nothing can be scanned.
+  public var onResult: ((Result<ScanResult, ScanError>) -> Void)?
+  /// Called with the new factor when the user, or the view itself, zoomed.
+  public var onZoom: ((Double) -> Void)?
+  /// Whether a short sound tells that an item was delivered.
+  public var shouldBeepOnSuccess = false
+  /// What to deliver where there is no camera, when the user asks for it; empty: nothing.
+  public var simulatedData = "" {
+    didSet { showState() }
+  }
+  /// Whether the camera's lamp is on, where it has one.
+  public var isTorchOn = false {
+    didSet { source?.isTorchOn = isTorchOn }
+  }
   /// Called when the source's state changed.
   package var onState: ((CaptureState) -> Void)?
   /// Answers the placeholders' buttons except "Try Again".
@@ -44,6 +58,7 @@ public final class ScannerView {
   var tasks: [Task<Void, Never>] = []
   private var snapshotTask: Task<Void, Never>?
   private var guidanceTask: Task<Void, Never>?
+  private var eventTask: Task<Void, Never>?
   var guidance = Guidance()
   var smallCodeZoom = SmallCodeZoom()
   /// What the source said last.
@@ -113,11 +128,13 @@ public final class ScannerView {
     listenToGestures()
     followSnapshots()
     guidanceTask = followGuidance()
+    eventTask = followEvents()
   }
 
   isolated deinit {
     snapshotTask?.cancel()
     guidanceTask?.cancel()
+    eventTask?.cancel()
     for task in tasks { task.cancel() }
     layer.tearDown()
     viewfinder.widget.unparent()
@@ -129,6 +146,19 @@ public final class ScannerView {
 
   /// The GtkWidget, to be put into a GTK container.
   public var handle: WidgetHandle { widget.handle }
+
+  /// Puts a client's own widget over picture and highlights.
+  ///
+  /// It gets the view's whole room and places itself there by its alignment; where it is a target of
+  /// the pointer, highlights below it are not. It hides while there is no picture.
+  ///
+  /// - Parameter handle: A GtkWidget without a parent; nil: none any more.
+  public func setOverlay(_ handle: WidgetHandle?) {
+    overlay?.unparent()
+    overlay = handle.map { Widget(handle: $0) }
+    if let overlay { overlay.insert(before: hintLabel, in: widget) }
+    showState()
+  }
 
   /// The item that is marked as chosen; it stays so while it is out of view.
   public var selection: RecognizedItem.ID? {
@@ -183,6 +213,8 @@ public final class ScannerView {
     switch state {
     case .running, .ended, .stopped, .starting:
       texture != nil ? nil : Placeholder.for(state) ?? Placeholder.for(.starting)
+    case .unavailable(.unsupportedDevice) where !simulatedData.isEmpty:
+      Placeholder.for(state)?.withSample
     case .unavailable, .trouble, .failed: Placeholder.for(state)
     }
   }

@@ -78,6 +78,68 @@ final class WindowTests: XCTestCase {
     XCTAssertEqual(facts.messages, "")
   }
 
+  func testViewfinderAndZoomDecideWhatIsReadAndThePhotoIsSaved() throws {
+    struct Facts: Decodable {
+      let right: [String]
+      let left: [String]
+      let wide: [String]
+      let description: String
+      let photo: String
+      let toast: String
+      let difference: Double
+      let zoom: [String]
+      let isWheelCloser: Bool
+      let again: [String]
+      let status: Int32
+      let messages: String
+    }
+    let facts: Facts = try play("region")
+    XCTAssertEqual(facts.right, [ean])
+    XCTAssertEqual(facts.left, [qr])
+    XCTAssertEqual(facts.wide, [ean, qr])
+    XCTAssertTrue(facts.description.contains("% wide"), facts.description)
+    XCTAssertEqual(facts.photo, "PNG 1280 720")
+    XCTAssertEqual(facts.toast, "Saved “photo.png”")
+    XCTAssertLessThan(facts.difference, 0.02, "the photo is what the camera saw, in colour")
+    XCTAssertEqual(facts.zoom, ["Zoom 1×", "Zoom 1.3×", "Zoom 1.6×"])
+    XCTAssertTrue(facts.isWheelCloser)
+    XCTAssertEqual(facts.again, [ean, qr])
+    XCTAssertEqual(facts.status, 0)
+    XCTAssertEqual(facts.messages, "")
+  }
+
+  func testHintsSayWhatWouldHelp() throws {
+    struct Facts: Decodable {
+      let hint: String
+      let isZoomed: Bool
+      let status: Int32
+      let messages: String
+    }
+    for (kind, hint) in ["dark": "More light is needed", "small": "Move closer"] {
+      let facts: Facts = try play("guidance", kind)
+      XCTAssertEqual(facts.hint, hint)
+      XCTAssertEqual(facts.isZoomed, kind == "small")
+      XCTAssertEqual(facts.status, 0)
+      XCTAssertEqual(facts.messages, "")
+    }
+  }
+
+  func testTheExamplesReadWhatTheyAreFor() throws {
+    struct Facts: Decodable {
+      let lines: [String]
+      let status: Int32
+    }
+    let folder = program.deletingLastPathComponent()
+    let card: Facts = try play(
+      "example", "card", of: folder.appendingPathComponent("CardScanner"))
+    XCTAssertEqual(card.lines, ["4111111111111111"])
+    XCTAssertEqual(card.status, 0)
+    let stock: Facts = try play(
+      "example", "stock", of: folder.appendingPathComponent("StockCounter"))
+    XCTAssertEqual(stock.lines, ["5901234123457 3"])
+    XCTAssertEqual(stock.status, 0)
+  }
+
   func testEachTroubleHasItsPlaceholder() throws {
     struct Facts: Decodable {
       let labels: [String]
@@ -119,12 +181,15 @@ final class WindowTests: XCTestCase {
       ?? URL(fileURLWithPath: "reticle")
   }
 
-  private func play<Facts: Decodable>(_ scenario: String, _ arguments: String...) throws -> Facts {
+  private func play<Facts: Decodable>(
+    _ scenario: String, _ arguments: String..., of tested: URL? = nil
+  ) throws -> Facts {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
     process.arguments =
-      [folder.appendingPathComponent("scenarios.py").path, scenario, program.path] + arguments
+      [folder.appendingPathComponent("scenarios.py").path, scenario, (tested ?? program).path]
+      + arguments
     process.environment = ProcessInfo.processInfo.environment.merging(
       ["PYTHONDONTWRITEBYTECODE": "1"]) { $1 }
     let output = Pipe()

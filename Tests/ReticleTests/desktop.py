@@ -121,6 +121,15 @@ class Desktop:
             "/org/freedesktop/DBus", "-m", "org.freedesktop.DBus.ListNames"), what="AT-SPI")
         os.environ.update(self.environment)
 
+    def remember(self, **settings):
+        """Writes what the program finds in its settings, as GVariant writes values."""
+        folder = os.path.join(self.folder, "config", "glib-2.0", "settings")
+        os.makedirs(folder, exist_ok=True)
+        with open(os.path.join(folder, "keyfile"), "w", encoding="utf-8") as file:
+            file.write("[io/github/reticle_scanner/Reticle]\n")
+            for name, value in settings.items():
+                file.write(f"{name.replace('_', '-')}={value}\n")
+
     def start_camera(self, picture):
         """Shows a picture of 1280x720 as a camera named "TestCamera"."""
         if not os.path.exists(self.folder + "/run/pipewire-0"):

@@ -138,6 +138,106 @@ def replug(program):
     return facts
 
 
+def zoom_factor(window):
+    """What the zoom's button says, such as "Zoom 2×"."""
+    button = window.find("push button", r"Zoom [0-9.]+×, .+", root=window.view)
+    return button.name.split(",")[0]
+
+
+def region(program):
+    """A viewfinder is dragged, moved by keys and zoomed under; the photo of a scan is saved."""
+    facts = {}
+    with Desktop() as desktop:
+        desktop.remember(shows_viewfinder="true", viewfinder="[0.5, 0.1, 0.45, 0.8]")
+        desktop.start_camera(draw_scene(desktop))
+        window = Window(desktop, program)
+        frame = window.find("panel", "Viewfinder", root=window.view)
+        facts["right"] = names(window, 1)
+        width = window.extents(window.view)[2]
+        window.drag(frame, 0.5, 0.5, -width / 2, 0)
+        wait(lambda: [n for n in window.highlights() if n.startswith("QR")]
+             and len(window.highlights()) == 1, 10, "the other code")
+        facts["left"] = names(window, 1)
+        # The keyboard: highlights first, then the viewfinder.
+        window.click(window.view, 0.98, 0.5)
+        window.key("Tab", "Tab")
+        for _ in range(45):
+            window.key("shift+Right")
+        facts["wide"] = names(window, 2)
+        facts["description"] = frame.description
+
+        window.key("ctrl+s")
+        wait(lambda: desktop.run_quietly("xdotool", "search", "--name", "Save Photo"), 10,
+             "the dialog")
+        time.sleep(0.5)  # The name is chosen when the dialog stands.
+        path = os.path.join(desktop.folder, "photo.png")
+        window.key("ctrl+a")
+        window.type(path)
+        window.key("Return")
+        wait(lambda: os.path.exists(path), 10, "the photo")
+        facts["photo"] = desktop.run("identify", "-format", "%m %w %h", path)
+        facts["toast"] = window.find("label", "Saved .+", 5, window.content).name
+        reference = os.path.join(desktop.folder, "scene.png")
+        facts["difference"] = float(desktop.run_quietly(
+            "sh", "-c", f"compare -metric MAE {reference} {path} null: 2>&1").split()[0]) / 65535
+
+        facts["zoom"] = [zoom_factor(window)]
+        window.key("ctrl+plus")
+        wait(lambda: zoom_factor(window) != facts["zoom"][-1], 5, "the zoom by a key")
+        facts["zoom"].append(zoom_factor(window))
+        window.click(window.find("push button", "Zoom in", root=window.view))
+        wait(lambda: zoom_factor(window) != facts["zoom"][-1], 5, "the zoom by a button")
+        facts["zoom"].append(zoom_factor(window))
+        window.scroll(window.view, 3)
+        wait(lambda: zoom_factor(window) != facts["zoom"][-1], 5, "the zoom by the wheel")
+        facts["isWheelCloser"] = float(zoom_factor(window)[5:-1]) > 1.6
+        window.key("ctrl+0")
+        wait(lambda: zoom_factor(window) == "Zoom 1×", 5, "the whole picture")
+        facts["again"] = names(window, 2)
+        facts["status"] = window.close()
+        facts["messages"] = window.messages_at_end
+    return facts
+
+
+def guidance(program, kind):
+    """Nothing can be read: what the window says, and what it does by itself."""
+    with Desktop() as desktop:
+        picture = os.path.join(desktop.folder, "picture.png")
+        if kind == "dark":
+            desktop.run("convert", "-size", "1280x720", "gradient:#101418-#30363c", "-depth", "8",
+                        picture)
+        else:
+            code = os.path.join(desktop.folder, "code.png")
+            desktop.run("zint", "-b", "QRCODE", "-d", QR, "--scale=1.5", "--quietzones", "-o", code)
+            desktop.run("convert", "-size", "1920x1080", "xc:#9aa7ad", "(", code, "-filter", "box",
+                        "-resize", "33%", ")", "-geometry", "+1180+420", "-composite", "-depth",
+                        "8", picture)
+        window = Window(desktop, program, "--source=image:" + picture)
+        wait(lambda: any(window.names("status bar", ".+", window.view)), 15, "a hint")
+        return {
+            "hint": window.names("status bar", ".+", window.view)[0],
+            "isZoomed": zoom_factor(window) != "Zoom 1×",
+            "status": window.close(), "messages": window.messages_at_end,
+        }
+
+
+def example(program, kind):
+    """A program of somebody else's reads what a picture shows, prints it and ends."""
+    with Desktop() as desktop:
+        picture = draw_scene(desktop)
+        arguments = ["image:" + picture, "3"]
+        if kind == "card":
+            picture = os.path.join(desktop.folder, "card.png")
+            desktop.run("convert", "-size", "856x540", "xc:#dfe5ea", "-font",
+                        "/usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf", "-pointsize", "48",
+                        "-fill", "#202020", "-annotate", "+80+300", "4111 1111 1111 1111",
+                        "-pointsize", "30", "-annotate", "+80+430", "VALID 12/29", picture)
+            arguments = ["image:" + picture]
+        process = desktop.start(program, *arguments, stdout=subprocess.PIPE, text=True)
+        output, _ = process.communicate(timeout=60)
+        return {"lines": output.split("\n")[:-1], "status": process.returncode}
+
+
 def placeholder(program, source):
     """A source that fails: what stands in the place of the picture."""
     with Desktop() as desktop:
@@ -159,7 +259,7 @@ def placeholder(program, source):
 
 if __name__ == "__main__":
     scenario = {"reading": reading, "keyboard": keyboard, "replug": replug,
-                "placeholder": placeholder}[sys.argv[1]]
+                "region": region, "guidance": guidance, "example": example, "placeholder": placeholder}[sys.argv[1]]
     try:
         print(json.dumps(scenario(*sys.argv[2:])))
     except subprocess.CalledProcessError as error:

@@ -131,6 +131,23 @@ class Window:
         self.desktop.run("xdotool", "mousemove", "--sync", str(int(left + x * width)),
                          str(int(top + y * height)), "click", "1")
 
+    def drag(self, node, x, y, dx, dy):
+        """Drags with the mouse from a part of a node's width and height, so many pixels far."""
+        left, top, width, height = self.extents(node)
+        start = (int(left + x * width), int(top + y * height))
+        command = ["xdotool", "mousemove", "--sync", *map(str, start), "mousedown", "1"]
+        for step in (0.25, 0.5, 0.75, 1):
+            command += ["mousemove", "--sync", str(int(start[0] + step * dx)),
+                        str(int(start[1] + step * dy))]
+        self.desktop.run(*command, "mouseup", "1")
+
+    def scroll(self, node, clicks, x=0.5, y=0.5):
+        """Turns the wheel over a part of a node, upwards when positive."""
+        left, top, width, height = self.extents(node)
+        self.desktop.run("xdotool", "mousemove", "--sync", str(int(left + x * width)),
+                         str(int(top + y * height)), "click", "--repeat", str(abs(clicks)),
+                         "4" if clicks > 0 else "5")
+
     def key(self, *keys):
         """Presses keys, as xdotool names them."""
         self.desktop.run("xdotool", "key", *keys)

@@ -2,3 +2,4 @@
 #include <gio/gio.h>
 
 #include "MainQueueSource.h"
+#include "CameraTorch.h"

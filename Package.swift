@@ -53,6 +53,14 @@ let package = Package(
       name: "ReticleScan", dependencies: ["ScannerEngines", "ScannerCapture", "ScannerCore"],
       swiftSettings: swiftSettings),
 
+    // What a program of somebody else's looks like; built with the rest, run by the tests.
+    .executableTarget(
+      name: "CardScanner", dependencies: ["ScannerView", "ScannerEngines", "ScannerCore"],
+      path: "Sources/Examples/CardScanner", swiftSettings: swiftSettings),
+    .executableTarget(
+      name: "StockCounter", dependencies: ["ScannerView", "ScannerEngines", "ScannerCore"],
+      path: "Sources/Examples/StockCounter", swiftSettings: swiftSettings),
+
     // libFuzzer's entry; `make fuzz` links it, tests replay inputs through it.
     .target(
       name: "ScannerFuzz", dependencies: ["ScannerEngines", "ScannerCore"],

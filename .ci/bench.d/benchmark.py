@@ -16,9 +16,10 @@ import bars
 import plot
 import scenes
 import video
+import window
 from readers import Reticle, ZBar, ZXing
 
-PARTS = ["turned", "sweeps", "bars", "regions", "live", "video"]
+PARTS = ["turned", "sweeps", "bars", "regions", "live", "video", "window"]
 # Frames of a camera that are not measured: what is found must first be followed.
 WARM_UP, MEASURED = 5, 12
 
@@ -31,8 +32,9 @@ def same(value):
 class Bench:
     """Measures batches of pictures and prints a line for each."""
 
-    def __init__(self, readers, folder):
+    def __init__(self, readers, folder, window):
         self.readers, self.folder, self.rows = readers, folder, []
+        self.window, self.windows = window, []
         head = "".join(f"{reader.name:>26}" for reader in readers)
         print(f"{'read of all / wrong / median ms':<36}{head}")
 
@@ -134,6 +136,12 @@ def run_drawn(bench, parts):
                     video.frames(table))
 
 
+    if "window" in parts:
+        for size in ((1280, 720), (1920, 1080)):
+            bench.windows.append({"size": size, **window.measure(
+                bench.window, size, bench.folder)})
+
+
 def run_suite(bench, manifest):
     """JSON Lines beside its pictures: file, symbology, and text, hex or texts; also may be read."""
     batches = {}
@@ -153,6 +161,7 @@ def run_suite(bench, manifest):
 def main():
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--reader", required=True, help="the program reticle-scan")
+    options.add_argument("--window", required=True, help="the program reticle")
     options.add_argument("--folder", required=True, type=pathlib.Path, help="for pictures")
     options.add_argument("--parts", default=",".join(PARTS), help="of: " + ",".join(PARTS))
     options.add_argument("--suite", type=pathlib.Path, action="append", default=[],
@@ -161,14 +170,15 @@ def main():
     options.add_argument("--svg", type=pathlib.Path, help="also draw them into this file")
     options = options.parse_args()
 
-    bench = Bench([Reticle(options.reader), ZBar(), ZXing()], options.folder / "pictures")
+    bench = Bench([Reticle(options.reader), ZBar(), ZXing()], options.folder / "pictures",
+                  options.window)
     for manifest in options.suite:
         run_suite(bench, manifest)
     if not options.suite:
         run_drawn(bench, options.parts.split(","))
     today = datetime.date.today().isoformat()
     if options.json:
-        text = json.dumps({"date": today, "rows": bench.rows}, indent=1)
+        text = json.dumps({"date": today, "rows": bench.rows, "windows": bench.windows}, indent=1)
         options.json.write_text(text + "\n", encoding="utf-8")
     if options.svg:
         options.svg.write_text(plot.svg(bench.rows, today), encoding="utf-8")

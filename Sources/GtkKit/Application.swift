@@ -1,4 +1,6 @@
 import CAdwaita
+import CGlue
+import Glibc
 
 /// A libadwaita program.
 package final class Application: Object {
@@ -29,10 +31,22 @@ package final class Application: Object {
     }
   }
 
-  /// Runs until the last window is closed.
+  /// Runs until the last window is closed, or the system asks the program to end.
   ///
   /// - Returns: The status for the system.
-  package func run() -> Int32 { g_application_run(cast(), 0, nil) }
+  package func run() -> Int32 {
+    // The object outlives its loop, and so the sources.
+    let sources = [SIGINT, SIGTERM].map { signal in
+      g_unix_signal_add(
+        signal,
+        { application in
+          g_application_quit(application?.assumingMemoryBound(to: GApplication.self))
+          return 1
+        }, raw)
+    }
+    defer { for source in sources { g_source_remove(source) } }
+    return g_application_run(cast(), 0, nil)
+  }
 
   /// Ends the loop.
   package func quit() { g_application_quit(cast()) }

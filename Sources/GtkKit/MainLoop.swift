@@ -12,6 +12,22 @@ package enum MainLoop {
     g_source_unref(source)
   }
 
+  /// Measures for as long as the program runs how late the loop comes to what is due.
+  ///
+  /// - Parameter body: Receives, some two hundred times a second, how late it was.
+  package static func onTurn(_ body: @escaping (Duration) -> Void) {
+    let interval = Duration.milliseconds(5)
+    let watch = LoopWatch(body, due: ContinuousClock.now + interval)
+    g_timeout_add_full(
+      G_PRIORITY_HIGH, guint(interval / .milliseconds(1)),
+      { box in
+        guard let box else { return 0 }
+        let watch = Unmanaged<LoopWatch>.fromOpaque(box).takeUnretainedValue()
+        MainActor.assumeIsolated { watch.turn(every: .milliseconds(5)) }
+        return 1
+      }, Unmanaged.passRetained(watch).toOpaque(), nil)
+  }
+
   /// Runs the loop until a condition holds or a time is over; for tests.
   ///
   /// - Parameters:
@@ -31,5 +47,21 @@ package enum MainLoop {
       g_source_unref(timer)
     }
     return true
+  }
+}
+
+private final class LoopWatch {
+  private let body: (Duration) -> Void
+  private var due: ContinuousClock.Instant
+
+  init(_ body: @escaping (Duration) -> Void, due: ContinuousClock.Instant) {
+    self.body = body
+    self.due = due
+  }
+
+  func turn(every interval: Duration) {
+    let now = ContinuousClock.now
+    body(max(.zero, now - due))
+    due = now + interval
   }
 }

@@ -63,6 +63,16 @@ extension Widget {
   /// - Parameter body: Called after the change.
   package func onFocusChange(_ body: @escaping () -> Void) { on("notify::has-focus", body) }
 
+  /// Hears each time that the widget's window was painted.
+  ///
+  /// - Parameter body: Called after what was drawn has been handed to the screen.
+  package func onPainted(_ body: @escaping () -> Void) {
+    on("realize") { [weak self] in
+      guard let self, let clock = gtk_widget_get_frame_clock(widget) else { return }
+      Object(borrowing: UnsafeMutableRawPointer(clock)).on("after-paint", body)
+    }
+  }
+
   /// Adds an event controller.
   ///
   /// - Parameter controller: A GtkEventController without a widget.

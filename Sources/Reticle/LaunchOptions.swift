@@ -18,6 +18,9 @@ nonisolated package struct LaunchOptions: Hashable, Sendable {
   /// The source as written after `--source=`; nil: the camera.
   package var source: String?
 
+  /// Where to write how long each frame takes; nil: nowhere.
+  package var trace: String?
+
   /// Reads the command line.
   ///
   /// - Parameter arguments: Without the program's name.
@@ -35,6 +38,11 @@ nonisolated package struct LaunchOptions: Hashable, Sendable {
         source = value
       case _ where argument.hasPrefix("--source="):
         source = String(argument.dropFirst("--source=".count))
+      case "--trace":
+        guard let value = rest.popFirst() else { throw Failure(cause: "--trace needs a file") }
+        trace = value
+      case _ where argument.hasPrefix("--trace="):
+        trace = String(argument.dropFirst("--trace=".count))
       default: throw Failure(cause: "unknown argument: \(argument)")
       }
     }
@@ -42,13 +50,14 @@ nonisolated package struct LaunchOptions: Hashable, Sendable {
 
   /// The text of `--help`.
   package static let help = [
-    "Usage: reticle [--source=SOURCE]",
+    "Usage: reticle [--source=SOURCE] [--trace=FILE]",
     "Reads barcodes and text as the camera sees them.",
     "",
     "  --source=SOURCE   where pictures come from, instead of the camera:",
     "                    camera[:NAME] | demo | pattern | video:FILE | image:FILE | none |",
     "                    fail:denied | fail:unsupported | fail:restricted | fail:busy | fail:lost |",
     "                    fail:noframes | fail:missing",
+    "  --trace=FILE      write when each frame was captured, recognised and shown",
     "  --version         print the version",
     "  --help            print this text",
     "",

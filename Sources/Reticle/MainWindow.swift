@@ -31,15 +31,17 @@ final class MainWindow {
   ///   - application: The program.
   ///   - preferences: What it remembers.
   ///   - source: What to show; nil: the camera that was chosen last.
+  ///   - trace: Takes the steps of each frame; nil: nobody measures.
   /// - Throws: `ScanError.initError` when a description of a part is not installed.
   init(
-    _ application: Application, preferences: Preferences, source: SourceDescription?
+    _ application: Application, preferences: Preferences, source: SourceDescription?,
+    trace: FrameTrace?
   ) throws(ScanError) {
     self.preferences = preferences
     installed = MainWindow.installedLanguages
     scanner = DataScanner(
       configuration: preferences.scan.configuration(installed: installed),
-      engines: EngineCatalog.all)
+      engines: EngineCatalog.all, trace: trace)
     view = try ScannerView(scanner: scanner)
     let relay = Relay()
     do {

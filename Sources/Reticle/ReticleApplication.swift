@@ -12,17 +12,21 @@ package final class ReticleApplication {
   private let application: Application
   private let source: SourceDescription?
   private let files = ProgramFiles()
+  private let trace: TraceFile?
   private var window: MainWindow?
   private var failure: String?
 
   /// Makes the program.
   ///
-  /// - Parameter source: What the window shows at first; nil: the camera.
-  package init(source: SourceDescription?) {
+  /// - Parameters:
+  ///   - source: What the window shows at first; nil: the camera.
+  ///   - trace: Where the steps of each frame are written; nil: nowhere.
+  init(source: SourceDescription?, trace: TraceFile?) {
     self.source = source
+    self.trace = trace
     // With a source of its own a second start is not the first one's window.
     application = Application(
-      identifier: ReticleApplication.identifier, isUnique: source == nil)
+      identifier: ReticleApplication.identifier, isUnique: source == nil && trace == nil)
     application.on("activate") { [weak self] in self?.activate() }
   }
 
@@ -32,9 +36,11 @@ package final class ReticleApplication {
   package func run() -> Int32 {
     Localization.start(domain: Descriptions.domain, folder: files.find("locale")?.path)
     MainLoop.attachMainActor()
+    if let trace { MainLoop.onTurn { trace.note(.blocked($0)) } }
     let status = application.run()
     window?.finish()
     window = nil
+    trace?.finish()
     Settings.sync()
     guard let failure else { return status }
     writeError("reticle: \(failure)\n")
@@ -49,7 +55,7 @@ package final class ReticleApplication {
     if let icons = files.find("icons") { Application.addIcons(path: icons.path) }
     do {
       let window = try MainWindow(
-        application, preferences: Preferences(files), source: source)
+        application, preferences: Preferences(files), source: source, trace: trace?.note)
       self.window = window
       window.present()
     } catch {

@@ -21,7 +21,8 @@ func launch() -> Int32 {
     do throws(ScanError) {
       var source: SourceDescription?
       if let text = options.source { source = try SourceDescription(parsing: text) }
-      return ReticleApplication(source: source).run()
+      let trace = try options.trace.map { path throws(ScanError) in try TraceFile(path: path) }
+      return ReticleApplication(source: source, trace: trace).run()
     } catch {
       writeError("reticle: \(error.cause)\n")
       return 2

@@ -13,10 +13,22 @@ public final class DataScanner: Sendable {
   /// - Parameters:
   ///   - configuration: What to look for and to deliver.
   ///   - engines: Every engine there is, such as `EngineCatalog.all`.
-  public init(
+  public convenience init(
     configuration: ScannerConfiguration = ScannerConfiguration(), engines: [EngineDescriptor]
   ) {
-    let session = LiveSession(configuration)
+    self.init(configuration: configuration, engines: engines, trace: nil)
+  }
+
+  /// Makes a session that is stopped and tells what each frame takes.
+  ///
+  /// - Parameters:
+  ///   - configuration: What to look for and to deliver.
+  ///   - engines: Every engine there is.
+  ///   - trace: Takes the steps of each frame, on any thread; nil: nobody measures.
+  package init(
+    configuration: ScannerConfiguration, engines: [EngineDescriptor], trace: FrameTrace?
+  ) {
+    let session = LiveSession(configuration, trace: trace)
     self.session = session
     lanes = Dictionary(
       uniqueKeysWithValues: Lane.allCases.map { lane in
@@ -30,6 +42,9 @@ public final class DataScanner: Sendable {
   deinit {
     session.finish()
   }
+
+  /// Takes the steps of each frame; nil: nobody measures.
+  package var trace: FrameTrace? { session.trace }
 
   /// What the session was told.
   public var configuration: ScannerConfiguration { session.configuration }
@@ -86,6 +101,7 @@ public final class DataScanner: Sendable {
   /// - Parameter frame: A frame of the session's source.
   public func offer(_ frame: Frame) {
     guard let request = session.requestForNextFrame else { return }
+    trace?(.captured(frame: frame.sequenceNumber, time: frame.captureTime))
     for (lane, worker) in lanes where request.needs(lane) { worker.offer(frame) }
   }
 

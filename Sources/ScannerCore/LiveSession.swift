@@ -20,9 +20,11 @@ final class LiveSession: Sendable {
   let snapshots = Broadcast<ScanSnapshot>()
   let events = Broadcast<ScanEvent>()
   let guide = GuidanceObserver()
+  let trace: FrameTrace?
   private let state: Mutex<State>
 
-  init(_ configuration: ScannerConfiguration) {
+  init(_ configuration: ScannerConfiguration, trace: FrameTrace?) {
+    self.trace = trace
     state = Mutex(State(session: ScanSession(configuration: configuration)))
   }
 
@@ -83,8 +85,11 @@ final class LiveSession: Sendable {
   func recognize(_ frame: Frame, in lane: Lane, with recognizer: Recognizer) {
     let (configuration, run) = state.withLock { ($0.session.configuration, $0.run) }
     guard configuration.request.needs(lane) else { return }
+    let began = ContinuousClock.now
     let outcome = recognizer.recognize(
       frame, in: configuration.searchedRegion, for: configuration.request)
+    trace?(
+      .recognized(frame: frame.sequenceNumber, lane: lane, took: ContinuousClock.now - began))
     guide.observe(frame, region: configuration.searchedRegion, outcome)
     state.withLock { state in
       guard state.isRunning, state.run == run else { return }

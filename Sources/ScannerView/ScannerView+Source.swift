@@ -100,6 +100,7 @@ extension ScannerView {
   }
 
   private func show(_ picture: PreviewPicture) {
+    paintTrace?.notePicture()
     texture = Texture(
       bgrx: picture.bytes, width: picture.width, height: picture.height, stride: picture.stride)
     if placeholder.widget[.visible] {

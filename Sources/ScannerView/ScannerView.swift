@@ -40,6 +40,7 @@ public final class ScannerView {
 
   package let widget = CustomWidget(ScannerView.kind)
   let layer: HighlightLayer
+  let paintTrace: PaintTrace?
   let placeholder: PlaceholderPage
   let hintLabel: Widget
   let zoomControls: ZoomControls
@@ -99,6 +100,7 @@ public final class ScannerView {
   /// - Throws: `ScanError.initError` when a description of the view's parts is not installed.
   public init(scanner: DataScanner) throws(ScanError) {
     self.scanner = scanner
+    paintTrace = scanner.trace.map { [widget] in PaintTrace(widget, $0) }
     layer = HighlightLayer(parent: widget)
     // The page and the view know each other: the view is reached weakly.
     let relay = Relay()
@@ -196,6 +198,7 @@ public final class ScannerView {
     guard texture != nil else { return }
     setImageSize(Double(snapshot.frameWidth), Double(snapshot.frameHeight))
     items = snapshot.items
+    paintTrace?.noteHighlights(of: snapshot.sequenceNumber)
     showItems()
     onItems?(items)
   }

@@ -8,6 +8,12 @@ final class LaunchOptionsTests: XCTestCase {
     XCTAssertNil(try LaunchOptions([]).source)
   }
 
+  func testATraceNeedsAFile() throws {
+    XCTAssertEqual(try LaunchOptions(["--trace=a.jsonl", "--source=demo"]).trace, "a.jsonl")
+    XCTAssertEqual(try LaunchOptions(["--trace", "b.jsonl"]).trace, "b.jsonl")
+    XCTAssertThrowsError(try LaunchOptions(["--trace"]))
+  }
+
   func testVersionAndHelpAreTasks() throws {
     XCTAssertEqual(try LaunchOptions(["--version"]).task, .printVersion)
     XCTAssertEqual(try LaunchOptions(["--help"]).task, .printHelp)

@@ -165,6 +165,25 @@ final class WindowTests: XCTestCase {
     }
   }
 
+  func testATraceTellsEachStepAndIsWholeWhenTheProgramIsAskedToEnd() throws {
+    struct Facts: Decodable {
+      let counts: [String: Int]
+      let isInOrder: Bool
+      let isShownAfterCapture: Bool
+      let threads: Double
+      let status: Int32
+      let messages: String
+    }
+    let facts: Facts = try play("trace")
+    for (step, count) in facts.counts { XCTAssertGreaterThan(count, 2, step) }
+    XCTAssertEqual(facts.counts.count, 5)
+    XCTAssertTrue(facts.isInOrder)
+    XCTAssertTrue(facts.isShownAfterCapture)
+    XCTAssertGreaterThan(facts.threads, 0.1)
+    XCTAssertEqual(facts.status, 0)
+    XCTAssertEqual(facts.messages, "")
+  }
+
   func testASourceThatDoesNotExistIsWrongUsage() throws {
     let process = Process()
     process.executableURL = program

@@ -238,6 +238,29 @@ def example(program, kind):
         return {"lines": output.split("\n")[:-1], "status": process.returncode}
 
 
+def trace(program):
+    """The program is asked to end while it measures itself."""
+    with Desktop() as desktop:
+        path = os.path.join(desktop.folder, "trace.jsonl")
+        window = Window(desktop, program, "--source=demo", "--trace=" + path)
+        wait(lambda: len(window.highlights()) >= 3, 20, "the demo's highlights")
+        window.process.terminate()
+        status = window.process.wait(10)
+        with open(path, encoding="utf-8") as file:
+            steps = [json.loads(line) for line in file]
+        captured = {s["frame"]: s["time"] for s in steps if s["step"] == "captured"}
+        times = [s["time"] for s in steps]
+        shown = [s for s in steps if s["step"] == "highlighted"]
+        return {
+            "counts": {kind: sum(s["step"] == kind for s in steps)
+                       for kind in ("captured", "recognized", "pictured", "highlighted", "blocked")},
+            "isInOrder": times == sorted(times),
+            "isShownAfterCapture": all(s["time"] > captured[s["frame"]] for s in shown),
+            "threads": sum(steps[-1]["threads"].values()), "status": status,
+            "messages": window.messages(),
+        }
+
+
 def placeholder(program, source):
     """A source that fails: what stands in the place of the picture."""
     with Desktop() as desktop:

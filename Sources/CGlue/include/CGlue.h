@@ -1,5 +1,6 @@
 #pragma once
 #include <gio/gio.h>
+#include <glib-unix.h>
 
 #include "MainQueueSource.h"
 #include "CameraTorch.h"

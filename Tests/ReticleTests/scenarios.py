@@ -281,8 +281,8 @@ def placeholder(program, source):
 
 
 if __name__ == "__main__":
-    scenario = {"reading": reading, "keyboard": keyboard, "replug": replug,
-                "region": region, "guidance": guidance, "example": example, "placeholder": placeholder}[sys.argv[1]]
+    scenarios = [reading, keyboard, replug, region, guidance, example, trace, placeholder]
+    scenario = {each.__name__: each for each in scenarios}[sys.argv[1]]
     try:
         print(json.dumps(scenario(*sys.argv[2:])))
     except subprocess.CalledProcessError as error:

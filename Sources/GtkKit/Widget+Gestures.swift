@@ -35,19 +35,21 @@ extension Widget {
   package func onDrag(_ handlers: DragHandlers) {
     guard let made = gtk_gesture_drag_new() else { return }
     let drag = Object(owning: UnsafeMutableRawPointer(made))
+    // The widget owns the gesture, which owns these closures: they must not own it.
+    let gesture = drag.opaque
     var isFar = false
-    drag.connect("drag-begin") { [weak drag] arguments in
+    drag.connect("drag-begin") { arguments in
       isFar = false
-      if !handlers.begin(arguments.double(0), arguments.double(1)), let drag {
-        gtk_gesture_set_state(drag.opaque, GTK_EVENT_SEQUENCE_DENIED)
+      if !handlers.begin(arguments.double(0), arguments.double(1)) {
+        gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_DENIED)
       }
       return false
     }
-    drag.connect("drag-update") { [weak drag] arguments in
+    drag.connect("drag-update") { arguments in
       let (dx, dy) = (arguments.double(0), arguments.double(1))
-      if !isFar, dx * dx + dy * dy > Widget.dragThreshold * Widget.dragThreshold, let drag {
+      if !isFar, dx * dx + dy * dy > Widget.dragThreshold * Widget.dragThreshold {
         isFar = true
-        gtk_gesture_set_state(drag.opaque, GTK_EVENT_SEQUENCE_CLAIMED)
+        gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_CLAIMED)
       }
       if isFar { handlers.move(dx, dy) }
       return false
@@ -81,11 +83,11 @@ extension Widget {
   ) {
     guard let made = gtk_gesture_zoom_new() else { return }
     let pinch = Object(owning: UnsafeMutableRawPointer(made))
+    let gesture = pinch.opaque
     pinch.on("begin", begin)
-    pinch.connect("scale-changed") { [weak pinch] arguments in
-      guard let pinch else { return false }
+    pinch.connect("scale-changed") { arguments in
       var (x, y) = (0.0, 0.0)
-      gtk_gesture_get_bounding_box_center(pinch.opaque, &x, &y)
+      gtk_gesture_get_bounding_box_center(gesture, &x, &y)
       body(arguments.double(0), x, y)
       return false
     }

@@ -10,6 +10,13 @@ struct CandidateFinder {
   private static let most = (regions: 8, named: 3)
   /// Larger ones are not too small to be read, in pixels.
   private static let largest = 640.0
+  /// The same of their modules.
+  private static let largestModule = 3.2
+  /// Lines across the same bars are at least so alike.
+  private static let leastLikeness = 0.75
+  /// Strokes of a grating or a board are all the same, those of print are anything: standard deviation
+  /// in parts of the mean.
+  private static let spread = 0.3...1.0
   /// Dark and light are at least so many grey values apart.
   private static let leastContrast: Float = 40
   /// Bars and spaces of a linear code at least; an EAN-8 has 43.
@@ -45,12 +52,15 @@ struct CandidateFinder {
   ) -> [CodeCandidate] {
     var named: [CodeCandidate] = []
     for region in regions
-    where named.count < CandidateFinder.most.named
-      && !named.contains(where: { $0.quad.contains(region.center) })
-    {
-      let size = region.kind == .linear ? bars(of: region, lines) : modules(of: region, lines)
-      guard let size else { continue }
-      named.append(CodeCandidate(quad: region.quad, moduleSize: size))
+    where named.count < CandidateFinder.most.named {
+      let candidate =
+        region.kind == .matrix
+        ? matrix(in: region, lines)
+        : bars(of: region, lines).map { CodeCandidate(quad: region.quad, moduleSize: $0) }
+      guard let candidate, candidate.moduleSize < CandidateFinder.largestModule,
+        !named.contains(where: { $0.quad.overlap(with: candidate.quad) > 0.2 })
+      else { continue }
+      named.append(candidate)
     }
     return named
   }
@@ -63,40 +73,41 @@ struct CandidateFinder {
         guard let run else { return false }
         return run.count >= CandidateFinder.leastBars
           && abs(run.mean / middle.mean - 1) < 0.15 && run.contrast > CandidateFinder.leastContrast
-          // The strokes of a grating are all the same, those of print are anything.
-          && run.spread > 0.25 && run.spread < 1
-      })
+          && CandidateFinder.spread.contains(run.spread)
+      }),
+      lines.likeness(across: region, -0.2, 0.2) > CandidateFinder.leastLikeness
     else { return nil }
     return middle.mean / CandidateFinder.modulesOfBar
   }
 
-  /// The module size of a 2D code; nil when it is none.
-  private func modules(of region: OrientedRegion, _ lines: SampleLines) -> Double? {
-    let (long, short) = (max(region.length, region.height), min(region.length, region.height))
-    guard long < 1.4 * short else { return nil }
-    var turned = region
-    turned.angle += .pi / 2
-    (turned.length, turned.height) = (region.height, region.length)
-    let offsets = [-0.26, -0.13, 0, 0.13, 0.26]
-    let rows = offsets.compactMap { lines.runs(across: region, at: $0) }
-    let columns = offsets.compactMap { lines.runs(across: turned, at: $0) }
+  /// A 2D code in a region; nil when there is none.
+  private func matrix(in region: OrientedRegion, _ lines: SampleLines) -> CodeCandidate? {
+    guard let box = lines.blocks(of: region)?.box() else { return nil }
+    let across = OrientedRegion(
+      kind: .matrix, center: box.center, angle: 0, length: box.width, height: box.height)
+    let down = OrientedRegion(
+      kind: .matrix, center: box.center, angle: .pi / 2, length: box.height, height: box.width)
+    let offsets = [-0.2, -0.1, 0, 0.1, 0.2]
+    let rows = offsets.compactMap { lines.runs(across: across, at: $0) }
+    let columns = offsets.compactMap { lines.runs(across: down, at: $0) }
     guard let row = CandidateFinder.mean(rows), let column = CandidateFinder.mean(columns),
-      max(row, column) < 1.5 * min(row, column),
-      (rows + columns).allSatisfy({ $0.contrast > CandidateFinder.leastContrast })
+      max(row, column) < 1.6 * min(row, column),
+      (rows + columns).count(where: {
+        $0.contrast > CandidateFinder.leastContrast && CandidateFinder.spread.contains($0.spread)
+      }) >= 8
     else { return nil }
-    // Around a code there is nothing; one side may be cut off.
-    let edges = [region, turned].flatMap { side in
-      [-0.62, 0.62].map { lines.runs(across: side, at: $0)?.count ?? 0 }
-    }
-    guard edges.count(where: { $0 <= 2 }) >= 3 else { return nil }
-    return (row + column) / 2 / CandidateFinder.modulesOfRun
+    let size = (row + column) / 2 / CandidateFinder.modulesOfRun
+    return CodeCandidate(
+      quad: Quadrilateral(x: box.x, y: box.y, width: box.width, height: box.height),
+      moduleSize: size)
   }
 
   /// Mean run of lines that are alike; nil when they are not.
   private static func mean(_ lines: [SampleLines.Runs]) -> Double? {
     let counts = lines.map(\.count).sorted()
-    guard counts.count == 5, counts[0] >= leastModules,
-      Double(counts[4]) < 2.2 * Double(counts[0])
+    // One line may hit a finder pattern.
+    guard counts.count == 5, counts[1] >= leastModules,
+      Double(counts[4]) < 2.2 * Double(counts[1])
     else { return nil }
     return lines.map(\.mean).sorted()[2]
   }

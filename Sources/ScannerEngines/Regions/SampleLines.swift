@@ -18,6 +18,8 @@ struct SampleLines {
   private static let density = 2.0
   /// A change of this part of the contrast begins another run.
   private static let change: Float = 0.25
+  /// Bars may lean by so many samples from one line to another.
+  private static let reach = 6
 
   private let pixels: UnsafePointer<UInt8>
   private let width: Int
@@ -43,6 +45,57 @@ struct SampleLines {
   ///   - offset: Where, in parts of its other side from the middle.
   /// - Returns: nil when there is no contrast or the line leaves the frame.
   func runs(across region: OrientedRegion, at offset: Double) -> Runs? {
+    values(across: region, at: offset).flatMap(SampleLines.runs)
+  }
+
+  /// The fine strokes around a region.
+  ///
+  /// - Parameter region: The region.
+  /// - Returns: nil when its middle lies outside of the frame.
+  func blocks(of region: OrientedRegion) -> TwoWayBlocks? {
+    let reach = Int(max(region.length, region.height) / 2) + 12
+    let (x, y) = (Int(region.center.x), Int(region.center.y))
+    let (left, top) = (max(0, x - reach), max(0, y - reach))
+    let (right, bottom) = (min(width - 1, x + reach), min(height - 1, y + reach))
+    guard right > left, bottom > top else { return nil }
+    return TwoWayBlocks(
+      pixels: pixels, stride: stride,
+      in: PixelWindow(x: left, y: top, width: right - left, height: bottom - top))
+  }
+
+  /// How alike two lines along a region's first side are, as lines across the same bars are.
+  ///
+  /// - Parameters:
+  ///   - region: The region.
+  ///   - first: Where, in parts of its other side from the middle.
+  ///   - second: Where the other line is.
+  /// - Returns: Their correlation, -1…1, where it is highest within a few pixels; 0 when a line
+  ///   leaves the frame.
+  func likeness(across region: OrientedRegion, _ first: Double, _ second: Double) -> Double {
+    guard let one = values(across: region, at: first),
+      let other = values(across: region, at: second)
+    else { return 0 }
+    return (-SampleLines.reach...SampleLines.reach).map { shift in
+      SampleLines.correlation(
+        one[max(0, shift)..<one.count + min(0, shift)],
+        other[max(0, -shift)..<other.count - max(0, shift)])
+    }.max() ?? 0
+  }
+
+  private static func correlation(_ one: ArraySlice<Float>, _ other: ArraySlice<Float>) -> Double {
+    let count = Float(one.count)
+    let (middle, otherMiddle) = (one.reduce(0, +) / count, other.reduce(0, +) / count)
+    var (product, square, otherSquare): (Float, Float, Float) = (0, 0, 0)
+    for (a, b) in zip(one, other) {
+      product += (a - middle) * (b - otherMiddle)
+      square += (a - middle) * (a - middle)
+      otherSquare += (b - otherMiddle) * (b - otherMiddle)
+    }
+    let scale = (square * otherSquare).squareRoot()
+    return scale > 0 ? Double(product / scale) : 0
+  }
+
+  private func values(across region: OrientedRegion, at offset: Double) -> [Float]? {
     let right = region.direction
     let middle = Point(
       region.center.x - right.y * offset * region.height,
@@ -58,7 +111,7 @@ struct SampleLines {
       }
       values.append(value)
     }
-    return SampleLines.runs(of: values)
+    return values
   }
 
   private func value(_ x: Double, _ y: Double) -> Float? {
@@ -95,10 +148,12 @@ struct SampleLines {
         (isRising, lowest, highest) = (true, index, index)
       }
     }
-    guard turns.count >= 3 else {
+    guard turns.count >= 5 else {
       return Runs(count: turns.count, mean: 0, spread: 0, contrast: contrast)
     }
-    let lengths = zip(turns, turns.dropFirst()).map { Double($1 - $0) / density }
+    // The first and the last can be a quiet zone or a part of something.
+    let inner = turns.dropFirst().dropLast()
+    let lengths = zip(inner, inner.dropFirst()).map { Double($1 - $0) / density }
     let mean = lengths.reduce(0, +) / Double(lengths.count)
     let variance =
       lengths.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(lengths.count)

@@ -149,8 +149,7 @@ def region(program):
     facts = {}
     with Desktop() as desktop:
         desktop.remember(shows_viewfinder="true", viewfinder="[0.5, 0.1, 0.45, 0.8]")
-        desktop.start_camera(draw_scene(desktop))
-        window = Window(desktop, program)
+        window = Window(desktop, program, "--source=image:" + draw_scene(desktop))
         frame = window.find("panel", "Viewfinder", root=window.view)
         facts["right"] = names(window, 1)
         width = window.extents(window.view)[2]
@@ -210,7 +209,7 @@ def guidance(program, kind):
             code = os.path.join(desktop.folder, "code.png")
             desktop.run("zint", "-b", "QRCODE", "-d", QR, "--scale=1.5", "--quietzones", "-o", code)
             desktop.run("convert", "-size", "1920x1080", "xc:#9aa7ad", "(", code, "-filter", "box",
-                        "-resize", "33%", ")", "-geometry", "+1180+420", "-composite", "-depth",
+                        "-resize", "26%", ")", "-geometry", "+1180+420", "-composite", "-depth",
                         "8", picture)
         window = Window(desktop, program, "--source=image:" + picture)
         wait(lambda: any(window.names("status bar", ".+", window.view)), 15, "a hint")

@@ -38,6 +38,13 @@ struct SmallCodeZoomTests {
     #expect(policy.update(smallCode: code, hasItems: false, zoom: own, at: .seconds(31)) != nil)
   }
 
+  @Test func `enlarges a tiny code only so far`() {
+    var policy = SmallCodeZoom()
+    let tiny = Rectangle(x: 0.5, y: 0.5, width: 0.01, height: 0.01)
+    let zoom = policy.update(smallCode: tiny, hasItems: false, zoom: Zoom(), at: .zero)
+    #expect(zoom?.factor == 5)
+  }
+
   @Test func `does not jump for a code that is large already`() {
     var policy = SmallCodeZoom()
     let large = Rectangle(x: 0.2, y: 0.2, width: 0.4, height: 0.4)

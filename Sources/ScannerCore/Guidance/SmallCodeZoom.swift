@@ -4,6 +4,8 @@
 public struct SmallCodeZoom: Hashable, Sendable {
   /// The larger side of the code is to take this part of the view.
   private static let part = 0.45
+  /// Enlarged further, a code shows nothing more, and the slightest motion throws it out of view.
+  private static let mostFactor = 5.0
   /// Less than this is not worth a jump.
   private static let leastGain = 1.25
   /// After so long without the code or anything read the old view comes back.
@@ -49,7 +51,8 @@ public struct SmallCodeZoom: Hashable, Sendable {
   private mutating func zoomIn(on code: Rectangle, from zoom: Zoom, _ time: Duration) -> Zoom? {
     let side = max(code.width, code.height)
     guard side > 0 else { return nil }
-    let new = Zoom(factor: SmallCodeZoom.part / side, center: code.center)
+    let new = Zoom(
+      factor: min(SmallCodeZoom.part / side, SmallCodeZoom.mostFactor), center: code.center)
     guard new.factor >= zoom.factor * SmallCodeZoom.leastGain else { return nil }
     (before, chosen, changed) = (zoom, new, time)
     return new

@@ -8,8 +8,8 @@ import ScannerCore
 struct CandidateFinder {
   /// Looks at so many regions of a frame, and names so many.
   private static let most = (regions: 8, named: 3)
-  /// Larger ones are not too small to be read, in pixels.
-  private static let largest = 640.0
+  /// Larger ones are not too small to be read, in pixels; those of 2D codes are searched as areas.
+  private static let largest = (linear: 640.0, matrix: 320.0)
   /// The same of their modules.
   private static let largestModule = 3.2
   /// Lines across the same bars are at least so alike.
@@ -35,7 +35,9 @@ struct CandidateFinder {
   /// - Returns: In pixels of the frame; strongest first.
   func candidates(in scene: CodeScene) -> [CodeCandidate] {
     let open = scene.regions.lazy.filter {
-      $0.looksLikeCode && max($0.length, $0.height) < CandidateFinder.largest && scene.isOpen($0)
+      $0.looksLikeCode && scene.isOpen($0)
+        && max($0.length, $0.height)
+          < ($0.kind == .linear ? CandidateFinder.largest.linear : CandidateFinder.largest.matrix)
     }
     return scene.frame.withPixels { pixels in
       pixels.withUnsafeBufferPointer { pixels in

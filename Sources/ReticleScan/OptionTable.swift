@@ -53,8 +53,12 @@ extension OptionRow {
       options.configuration.request.contentType = try OptionValue.oneOf(
         TextContentType.allCases, text.text)
     },
-    OptionRow("--quality", takes: "LEVEL", "fast, balanced (default) or accurate") {
-      options, text throws(UsageError) in
+    OptionRow(
+      "--quality", takes: "LEVEL", "fast, balanced (default) or accurate:",
+      "fast leaves out light bars on dark paper and most",
+      "of what is blurred; accurate also looks beside",
+      "large codes for small ones"
+    ) { options, text throws(UsageError) in
       options.configuration.request.quality = try OptionValue.oneOf(
         QualityLevel.allCases, text.text)
     },

@@ -61,6 +61,17 @@ final class ObservationMergeTests: XCTestCase {
     XCTAssertEqual(payloads(merged), ["abc"])
   }
 
+  func testAnEAN13DefeatsTheUPCEOrEAN8OfItsHalf() {
+    let whole = observe(.ean13, "5901234123457", x: 0, confidence: 0.9)
+    for half in [
+      observe(.upce, "01234565", x: 0, width: 52, confidence: 0.99),
+      observe(.ean8, "96385074", x: 0, width: 52, confidence: 0.99),
+    ] {
+      XCTAssertEqual(payloads(merge([half, whole])), ["5901234123457"])
+      XCTAssertEqual(payloads(merge([whole, half])), ["5901234123457"])
+    }
+  }
+
   func testAMatrixCodeOverALinearOneIsNoContradiction() {
     XCTAssertEqual(merge([observe(.qr, "a", x: 0), observe(.code128, "b", x: 0)]).count, 2)
   }

@@ -114,20 +114,27 @@ struct BarPlacement {
   func isBlankBeyondEnds(_ picture: GreyPicture, module: Double) -> Bool {
     let sampler = RowSampler(picture: picture)
     let samples = max(16, Int(length))
-    let inside = sampler.line(self, at: 0, samples: samples, margin: 0).sorted()
+    let line = sampler.line(self, at: 0, samples: samples, margin: 0)
+    let inside = line.sorted()
     let contrast = Int(inside[inside.count * 9 / 10]) - Int(inside[inside.count / 10])
+    // Light may fall off along the code: paper is compared with the nearest spaces.
+    let quarter = max(4, line.count / 4)
+    let light = [line.prefix(quarter), line.suffix(quarter)].map {
+      Int($0.sorted()[$0.count * 9 / 10])
+    }
     let margin = 6 * module / length
     // The nearest 1.2 modules belong to the blurred end.
     let zone = Int(Double(samples) * margin * 0.8)
-    func isBlank(_ paper: ArraySlice<UInt8>) -> Bool {
+    func isBlank(_ paper: ArraySlice<UInt8>, _ light: Int) -> Bool {
       Int(paper.max() ?? 0) - Int(paper.min() ?? 0) < contrast * 2 / 5
+        && light - Int(paper.max() ?? 0) < contrast * 2 / 5
     }
     let offsets: [Double] = [
       -above - 2 * module, -0.5 * above, 0, 0.5 * below, below + 2 * module,
     ]
     return offsets.allSatisfy { offset in
       let line = sampler.line(self, at: offset, samples: samples, margin: margin)
-      return isBlank(line.prefix(zone)) && isBlank(line.suffix(zone))
+      return isBlank(line.prefix(zone), light[0]) && isBlank(line.suffix(zone), light[1])
     }
   }
 

@@ -19,6 +19,7 @@ struct LinearConfirmation {
     let rule = ConfirmationRule.rule(for: reading.symbology)
     if let inset = rule.inset, !isInside(reading, by: inset) { return nil }
     let wantsWords = isStillPicture && LinearConfirmation.isSpelledByZXing(reading.symbology)
+    guard isOfOneCode(reading) else { return nil }
     guard rule.rows > 0 || wantsWords else { return (reading, 0.95) }
     let judge = RowJudge(picture: picture, rows: rule.rows > 0 && isStillPicture ? 9 : 4)
     let verdict = judge.judge(reading, wanted: max(1, rule.rows))
@@ -34,6 +35,21 @@ struct LinearConfirmation {
       return (reading, 0.9)
     }
     return nil
+  }
+
+  /// Bars and spaces of the EAN/UPC family.
+  private static let retailRuns: [Symbology: Double] = [
+    .ean13: 59, .upca: 59, .ean8: 43, .upce: 33,
+  ]
+
+  /// ZBar joins the left half of one EAN/UPC code to the right half of the next: with the bars of
+  /// both between its ends there are too many.
+  private func isOfOneCode(_ reading: LinearReading) -> Bool {
+    guard let runs = LinearConfirmation.retailRuns[reading.symbology] else { return true }
+    let line = RowSampler(picture: picture).line(
+      reading.place, at: 0, samples: max(16, Int(reading.place.length)), margin: 0)
+    guard let run = RowSampler.meanRun(line) else { return true }
+    return Double(line.count) / run < 1.3 * runs
   }
 
   /// ZBar writes some dates of DataBar Expanded and FNC4 of Code 128 wrongly; ZXing is right.

@@ -23,13 +23,15 @@ enum AcceptanceRules {
   private static func demand(_ candidate: LinearCandidate) -> Demand {
     let isSharp = candidate.isConfirmedByEdges
     switch candidate.symbol.kind {
-    case .ean13: return Demand(fit: 0.85)
+    case .ean13:
+      return losesGuards(candidate)
+        ? Demand(fit: 0.85, worstSlot: -.infinity) : Demand(fit: 0.85)
     // Shorter words fit by chance more easily, and half an EAN-13 can be a valid UPC-E.
     case .ean8: return Demand(fit: 0.88, margin: 20)
     case .upce: return Demand(fit: 0.88, margin: 20, needsBothEnds: true)
     case .addOn2, .addOn5: return Demand(fit: 0.88, worstSlot: 0.5, margin: 20, quiet: 1)
     case .code128:
-      return Demand(fit: candidate.symbol.slots.count < 6 ? 0.93 : isSharp ? 0.8 : 0.85)
+      return Demand(fit: candidate.symbol.slots.count < 6 ? 0.93 : isSharp ? 0.8 : 0.89)
     case .code93: return Demand(fit: isSharp ? 0.8 : 0.85)
     // Start and stop are characters of nine and seven runs: an end at the border is proven by them.
     case .code39, .codabar:
@@ -48,9 +50,21 @@ enum AcceptanceRules {
         ? Demand(
           fit: 0.88, worstSlot: 0.8, margin: 20, groupMargin: 30, quiet: 0.12, needsBothEnds: true)
         : Demand(fit: 0.95, worstSlot: 0.8, margin: 20, quiet: 0.12, needsBothEnds: true)
-    case .dataBar, .dataBarLimited, .dataBarExpanded: return Demand(fit: 0.85, quiet: 1)
+    case .dataBarLimited: return Demand(fit: 0.9, worstSlot: 0.75, quiet: 1)
+    case .dataBar, .dataBarExpanded: return Demand(fit: 0.85, quiet: 1)
     }
   }
+
+  /// Blur of .8 modules leaves nothing of a guard to be fitted, less must leave something; through
+  /// motion half of a word may be invented, so the rest must fit all the better.
+  private static func losesGuards(_ candidate: LinearCandidate) -> Bool {
+    let kernel = candidate.misfit.kernel
+    return kernel < BlurKernel.gaussianCount
+      ? kernel >= BlurKernel.hidesGuards : candidate.fit >= leastFitInMotion
+  }
+
+  /// Least fit of an EAN-13 without guards in motion.
+  private static let leastFitInMotion: Float = 0.95
 
   /// Tells whether a candidate is believed.
   ///
@@ -65,7 +79,7 @@ enum AcceptanceRules {
         <= max(demand.quiet, unknown(candidate, demand))
       && (!demand.needsBothEnds || (candidate.isQuietKnown.left && candidate.isQuietKnown.right))
       && (candidate.groups < 3 || candidate.votes >= 1)
-      && !isGrating(candidate)
+      && !isGrating(candidate) && EvidenceRules.allow(candidate)
   }
 
   /// Least margin over the groups of rows of what fits nearly perfectly: glare takes half of them.

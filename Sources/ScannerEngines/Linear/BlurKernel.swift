@@ -15,8 +15,13 @@ struct BlurKernel {
     }
   /// Number of Gaussian kernels, the first ones of `all`.
   static let gaussianCount = 6
+  /// Index of the first kernel through which bars and spaces of one module look like grey.
+  static let hidesGuards = 3
   /// Index of the motion kernel that the first look includes: 1.5 modules.
   static let commonMotion = 7
+
+  /// Indices of motion of 2 modules and more that is tried where a guard is lost.
+  static let longMotions = [8, 9]
 
   /// How much wider a bar is printed than drawn, in modules.
   static let inkSpreads: [Float] = [0, -0.2, 0.2, -0.4, 0.4]

@@ -101,11 +101,26 @@ final class CandidateJudge {
     return LinearCandidate(
       symbol: state.symbol, path: word.choice.path, fit: state.fit, worstSlot: state.worstSlot,
       margin: word.meanMargin, groupMargin: word.choice.margin, votes: word.votes,
-      groups: word.groups, quiet: quiet,
+      groups: word.groups, quiet: quiet, shade: shade(state, x0, x1),
+      misfit: Misfit(state),
       isQuietKnown: (
         x0 - CandidateJudge.visibleQuietZone * module >= Float(map.known.lowerBound),
         x1 + CandidateJudge.visibleQuietZone * module <= Float(map.known.upperBound)
       ), x0: x0, x1: x1, isReversed: state.isReversed)
+  }
+
+  /// Darkness of the quiet zones, compared with the symbol's ends.
+  private func shade(_ state: FitState, _ x0: Float, _ x1: Float) -> (left: Float, right: Float) {
+    let ends = state.isReversed ? (state.slotCount - 1, 0) : (0, state.slotCount - 1)
+    func relative(_ from: Float, _ to: Float, _ slot: Int) -> Float {
+      guard let value = map.mean(of: bands.main.base, from: from, to: to) else { return 0 }
+      return (value - state.paper.base[slot]) / max(1, state.contrast.base[slot])
+    }
+    let near = 2.5 * state.module
+    return (
+      relative(x0 - 6 * state.module, x0 - near, ends.0),
+      relative(x1 + near, x1 + 6 * state.module, ends.1)
+    )
   }
 
   /// Finds the word, on all rows and on each group of rows.

@@ -32,6 +32,9 @@ struct CropRows {
   /// Kinds that many other bars can be mistaken for.
   static let unchecked: Set<Symbology> = [.code39, .codabar, .i2of5]
 
+  /// How dark paper may be, of 1 for ink.
+  private static let darkestPaper = 0.28
+
   /// Reads the crop.
   ///
   /// - Parameters:
@@ -142,5 +145,27 @@ struct CropRows {
     let blank = 4.5 * (right - left) / (8 * Double(digits) + 9)
     return left - blank >= Double(crop.crop.knownColumns.lowerBound)
       && right + blank <= Double(crop.crop.knownColumns.upperBound)
+      && isOnPaper(left, right, blank)
+  }
+
+  /// Tells whether what lies beside a code is as light as its spaces near: a grey cover is no paper.
+  private func isOnPaper(_ left: Double, _ right: Double, _ blank: Double) -> Bool {
+    guard let row = row(0)?.picture.pixels else { return false }
+    let near = (right - left) / 4
+    func isPaper(_ zone: (Double, Double), beside part: (Double, Double)) -> Bool {
+      let values = CropRows.part(row, part.0, part.1).sorted()
+      let paper = CropRows.part(row, zone.0, zone.1)
+      guard values.count >= 8, !paper.isEmpty else { return true }
+      let (dark, light) = (values[values.count / 10], values[values.count * 9 / 10])
+      let mean = paper.reduce(0) { $0 + Double($1) } / Double(paper.count)
+      return mean >= Double(light) - CropRows.darkestPaper * Double(light - dark)
+    }
+    return isPaper((left - blank, left - 0.4 * blank), beside: (left, left + near))
+      && isPaper((right + 0.4 * blank, right + blank), beside: (right - near, right))
+  }
+
+  private static func part(_ row: [UInt8], _ from: Double, _ to: Double) -> ArraySlice<UInt8> {
+    let first = max(0, min(row.count, Int(from)))
+    return row[first..<max(first, min(row.count, Int(to)))]
   }
 }

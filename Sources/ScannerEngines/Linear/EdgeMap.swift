@@ -91,6 +91,20 @@ final class EdgeMap {
     return (strengthSums.base[high + 1] - strengthSums.base[low]) / Float(high - low + 1)
   }
 
+  /// Mean of a profile over a stretch.
+  ///
+  /// - Parameters:
+  ///   - profile: The profile that the edges are of.
+  ///   - a: One end.
+  ///   - b: The other end.
+  /// - Returns: Nil when no pixel of the stretch lies in the picture.
+  func mean(of profile: Floats, from a: Float, to b: Float) -> Float? {
+    let low = max(Int(min(a, b).rounded(.up)), known.lowerBound)
+    let high = min(Int(max(a, b).rounded(.down)), known.upperBound - 1)
+    guard high >= low else { return nil }
+    return (low...high).reduce(0) { $0 + profile[$1] } / Float(high - low + 1)
+  }
+
   /// Roughness of the quiet zones, from 1.2 to 6 modules outside the ends.
   ///
   /// A zone outside the picture is unknown and counts as `unknownQuiet`: enough to go on, not

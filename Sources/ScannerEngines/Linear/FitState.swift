@@ -35,6 +35,10 @@ final class FitState {
   var fit: Float = 0
   /// The same of the worst slot of five modules or more.
   var worstSlot: Float = 0
+  /// Mean squared residual of each slot's samples, in units of the contrast there.
+  let slotErrors = FloatBuffer(FitState.maximumSlots)
+  /// Fit of each slot.
+  let slotFits = FloatBuffer(FitState.maximumSlots)
   /// Number of samples.
   var sampleCount = 1
   /// The first look's residual.
@@ -118,6 +122,8 @@ final class FitState {
     bounds.base.update(from: other.bounds.base, count: n + 1)
     paper.base.update(from: other.paper.base, count: n)
     contrast.base.update(from: other.contrast.base, count: n)
+    slotFits.base.update(from: other.slotFits.base, count: n)
+    slotErrors.base.update(from: other.slotErrors.base, count: n)
     extraCost.base.update(from: other.extraCost.base, count: n * patternStride)
   }
 }

@@ -20,7 +20,10 @@ extension LikelihoodFit {
       let variance = syy - sy * sy / Float(m)
       residuals += residual
       variances += variance
-      if m >= 20 { state.worstSlot = min(state.worstSlot, 1 - residual / max(variance, 1e-3)) }
+      let contrast = state.contrast.base[k]
+      state.slotErrors.base[k] = residual / (Float(m) * contrast * contrast)
+      state.slotFits.base[k] = 1 - residual / max(variance, 1e-3)
+      if m >= 20 { state.worstSlot = min(state.worstSlot, state.slotFits.base[k]) }
     }
     state.fit = 1 - residuals / max(variances, 1e-3)
     state.variance = state.cost / Float(state.sampleCount)

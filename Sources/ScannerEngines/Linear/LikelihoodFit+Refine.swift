@@ -5,6 +5,9 @@ extension LikelihoodFit {
   /// Fits that reach this after the first adjustment have no blur or ink spread worth finding.
   private static let exact: Float = 0.97
 
+  /// A slot that fits worse holds nothing of what it should.
+  private static let lostGuard: Float = -1
+
   /// Fits a state that has boundaries.
   ///
   /// - Parameters:
@@ -39,6 +42,23 @@ extension LikelihoodFit {
     choose(state, kernels: [state.kernel], inks: inks, tie: 0.3)
     refitShading(state)
     choose(state, kernels: [state.kernel], inks: [state.ink], tie: 0.3)
+    measure(state)
+    tryLongMotion(profile, state, degrees.1)
+  }
+
+  /// Motion of two modules takes guards whole, which no blur that leaves the digits does; by the
+  /// wrong kernel half of a word may be invented.
+  private func tryLongMotion(_ profile: Floats, _ state: FitState, _ degree: Int) {
+    guard state.worstSlot < LikelihoodFit.lostGuard, state.kernel <= BlurKernel.commonMotion else {
+      return
+    }
+    let kernel = state.kernel
+    choose(state, kernels: [kernel] + BlurKernel.longMotions, inks: [0], tie: 0.3)
+    guard state.kernel != kernel else { return measure(state) }
+    adjust(profile, state, degree)
+    choose(state, kernels: BlurKernel.around(state.kernel), inks: [0], tie: 0.3)
+    refitShading(state)
+    choose(state, kernels: [state.kernel], inks: [0], tie: 0.3)
     measure(state)
   }
 

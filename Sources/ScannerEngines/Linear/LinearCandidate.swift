@@ -19,6 +19,10 @@ struct LinearCandidate {
   var groups: Int
   /// Roughness of the quiet zones left and right in the crop.
   var quiet: (left: Float, right: Float)
+  /// Darkness of the quiet zones left and right in the crop: 0 like the symbol's paper, 1 like ink.
+  var shade: (left: Float, right: Float)
+  /// What the symbol leaves unexplained.
+  var misfit: Misfit
   /// True for ends outside which four modules or more lie in the picture.
   var isQuietKnown: (left: Bool, right: Bool)
   /// Left end in pixels of the crop.

@@ -58,7 +58,7 @@ package final class Recognizer {
       outcome.observations = SpreadMessages.join(outcome.observations)
     }
     if let filter = request.contentType.map(TextContentFilter.init) {
-      outcome.observations.removeAll { !filter.accepts($0) }
+      outcome.observations = outcome.observations.flatMap(filter.parts)
     }
     return outcome
   }

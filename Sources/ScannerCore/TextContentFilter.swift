@@ -21,7 +21,7 @@ public struct TextContentFilter: Sendable {
   public func matches(in line: String) -> [Substring] {
     let line = line.prefix(1_000)
     let candidates = TextContentPattern.patterns(for: type).flatMap { pattern in
-      line.matches(of: pattern.regex).map { line[$0.range] }.filter { part in
+      line.matches(of: pattern.regex).map { pattern.trimmed(line[$0.range]) }.filter { part in
         let before = line[..<part.startIndex].last
         return before.map(pattern.edge.allows) ?? true && pattern.accepts(part)
       }
@@ -40,14 +40,19 @@ public struct TextContentFilter: Sendable {
     !matches(in: line).isEmpty
   }
 
-  /// Tells whether something seen is to be kept.
+  /// What of something seen is to be kept.
   ///
-  /// - Parameter observation: A code, which always is, or a line.
-  /// - Returns: False for a line that holds nothing of the type.
-  public func accepts(_ observation: Observation) -> Bool {
-    switch observation.reading {
-    case .barcode: true
-    case .text(let text): accepts(text.transcript)
+  /// - Parameter observation: A code, which is kept as it is, or a line.
+  /// - Returns: An observation for each part of the line that is of the type, with its own text and
+  ///   place; empty when it holds none.
+  public func parts(of observation: Observation) -> [Observation] {
+    guard case .text(let text) = observation.reading else { return [observation] }
+    let measure = TranscriptMeasure(text.transcript)
+    return matches(in: text.transcript).map { match in
+      var part = observation
+      part.reading = .text(RecognizedText(transcript: String(match), language: text.language))
+      part.quad = measure.quad(of: match, in: observation.quad)
+      return part
     }
   }
 }

@@ -4,6 +4,8 @@ struct TextContentPattern {
   let regex: Regex<Substring>
   /// What must not stand before one of them.
   let edge: Edge
+  /// Takes off what follows one of them without belonging to it.
+  let trimmed: (Substring) -> Substring
   /// Decides on one of them.
   let accepts: (Substring) -> Bool
 
@@ -29,10 +31,12 @@ struct TextContentPattern {
 
   private init(
     after edge: Edge = .none, _ regex: Regex<Substring>,
-    accepts: @escaping (Substring) -> Bool = { _ in true }
+    accepts: @escaping (Substring) -> Bool = { _ in true },
+    trimmed: @escaping (Substring) -> Substring = { $0 }
   ) {
     self.regex = regex.ignoresCase()
     self.edge = edge
+    self.trimmed = trimmed
     self.accepts = accepts
   }
 
@@ -56,13 +60,36 @@ struct TextContentPattern {
 
   private static var url: [TextContentPattern] {
     [
-      TextContentPattern(#/(?:https?:\/\/|www\.)[^\s<>"「」、。]+\.[^\s<>"「」、。]+/#),
+      TextContentPattern(#/(?:https?:\/\/|www\.)[^\s<>"「」、。]+\.[^\s<>"「」、。]+/#, trimmed: endingURL),
       // A bare host, under the top-level domains that print without a scheme most often.
       TextContentPattern(
         after: .word("@.-/"),
-        #/(?:[a-z0-9][a-z0-9\-]*\.)+(?:com|org|net|jp|io|dev|app|info|eu|uk|de|fr)(?:\/[^\s<>"「」、。]*)?(?![a-z0-9@.\-])/#
-      ),
+        #/(?:[a-z0-9][a-z0-9\-]*\.)+(?:com|org|net|jp|io|dev|app|info|eu|uk|de|fr)(?:\/[^\s<>"「」、。]*)?(?![a-z0-9@\-])(?!\.[a-z0-9])/#,
+        trimmed: endingURL),
     ]
+  }
+
+  /// Ends an address before the sentence that goes on: with its host where kana follow, and without
+  /// punctuation, or a bracket that was opened before it.
+  private static func endingURL(_ text: Substring) -> Substring {
+    var text = text
+    let host = text.firstRange(of: "://").map { text[$0.upperBound...] } ?? text
+    if let end = host.firstIndex(where: { !$0.isASCII }), end > host.startIndex,
+      !host[..<end].contains("/"), host[..<end].contains(".")
+    {
+      text = text[..<end]
+    }
+    while let last = text.last, ".,;:!?')".contains(last) {
+      if last == ")", text.contains("(") { break }
+      text.removeLast()
+    }
+    return text
+  }
+
+  private static func ending(_ text: Substring, without characters: String) -> Substring {
+    var text = text
+    while let last = text.last, characters.contains(last) { text.removeLast() }
+    return text
   }
 
   /// 7 to 15 digits (E.164) in groups: with "+", or beginning with 0 or "(", or in the American
@@ -112,7 +139,7 @@ struct TextContentPattern {
   private static var address: [TextContentPattern] {
     [
       TextContentPattern(
-        #/\b[0-9]{1,5}[a-z]?\s(?:[a-z][a-z'.\-]*\s){1,4}(?:street|st|avenue|ave|road|rd|boulevard|blvd|lane|ln|drive|dr|court|ct|square|sq|place|pl|way|highway|hwy)\b.*/#
+        #/\b[0-9]{1,5}[a-z]?\s(?:[0-9]{1,3}(?:st|nd|rd|th)\s)?(?:[a-z][a-z'.\-]*\s){0,4}(?:street|st|avenue|ave|road|rd|boulevard|blvd|lane|ln|drive|dr|court|ct|square|sq|place|pl|way|highway|hwy)\b.*/#
       ),
       TextContentPattern(#/〒\s?[0-9]{3}-?[0-9]{4}.*/#),
       TextContentPattern(
@@ -124,7 +151,8 @@ struct TextContentPattern {
   private static var currency: [TextContentPattern] {
     [
       TextContentPattern(
-        #/(?:US\$|[$€£¥₩₹₽]|\b(?:USD|EUR|JPY|GBP|CHF|CNY|KRW|CAD|AUD)\b)\s?[0-9][0-9,.' ]*/#),
+        #/(?:US\$|[$€£¥₩₹₽]|\b(?:USD|EUR|JPY|GBP|CHF|CNY|KRW|CAD|AUD)\b)\s?[0-9][0-9,.' ]*/#,
+        trimmed: { ending($0, without: " ,.'") }),
       TextContentPattern(
         #/[0-9][0-9,.]*\s?(?:[€£₩₹₽円]|(?:USD|EUR|JPY|GBP|CHF|CNY|KRW|CAD|AUD|dollars?|euros?|yen)\b)/#
       ),

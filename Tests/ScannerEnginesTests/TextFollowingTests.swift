@@ -48,6 +48,27 @@ final class TextFollowingTests: XCTestCase {
     }
   }
 
+  func testKeepsALineInItsPlaceWhileItIsInView() throws {
+    // A headline over a line of equal signs: the detector takes the one for the other, or for a
+    // pattern, in some frames.
+    for step in 0..<24 {
+      let x = 700 + step % 5
+      let lines = [
+        DrawnPicture.Line(text: "東京駅前店", x: x + 18, y: 250 + step % 3, size: 42, font: .japanese),
+        DrawnPicture.Line(
+          text: "本日のおすすめ", x: x, y: 315 + step % 3, size: 35 + step % 2, font: .japanese),
+        DrawnPicture.Line(text: "Open daily 9-18", x: x - 10, y: 120, size: 30),
+      ]
+      let picture = DrawnPicture(
+        width: 1280, height: 720, background: "gray90", lines: lines, isPhotographed: step % 3 > 0)
+      let observations = try show(picture.frame(), after: .milliseconds(33))
+      if step < 2 { continue }
+      XCTAssertEqual(transcripts(observations), ["Open daily 9-18", "東京駅前店", "本日のおすすめ"])
+      let last = try XCTUnwrap(observations.max { $0.quad.center.y < $1.quad.center.y })
+      XCTAssertEqual(last.quad.center.y, 302 + Double(step % 3), accuracy: 6, "frame \(step)")
+    }
+  }
+
   func testHoldsALineThatTwoFramesMissAndNoLonger() throws {
     let texts = ["Keep refrigerated after opening"]
     XCTAssertEqual(transcripts(try show(label(texts))), texts)

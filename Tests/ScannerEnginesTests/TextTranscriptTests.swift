@@ -23,6 +23,15 @@ final class TextTranscriptTests: XCTestCase {
     XCTAssertEqual(Transcript.withYenSign("C:\\Users"), "C:\\Users")
   }
 
+  func testYenHaveNoPartsSoAPointBeforeThreeDigitsIsAComma() {
+    let rows = [
+      ("¥1.980", "¥1,980"), ("税込 12.800円", "税込 12,800円"), ("¥ 1.234.567", "¥ 1,234,567"),
+      ("1.980 円", "1,980 円"), ("€1.980", "€1.980"), ("1.980", "1.980"), ("¥1.5", "¥1.5"),
+      ("1.234 kg ¥500", "1.234 kg ¥500"), ("¥1,980", "¥1,980"), ("¥", "¥"), ("", ""),
+    ]
+    for (raw, expected) in rows { XCTAssertEqual(Transcript.withYenCommas(raw), expected) }
+  }
+
   func testInstalledLanguagesHoldThoseOfThePackages() {
     let languages = InstalledLanguages.all()
     XCTAssertTrue(languages.contains(.english))

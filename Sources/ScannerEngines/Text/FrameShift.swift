@@ -19,8 +19,12 @@ enum FrameShift {
       if agreeing.count > best.count { best = agreeing }
     }
     guard !best.isEmpty, best.count >= min(2, old.count) else { return Point(0, 0) }
-    let sum = best.reduce(Point(0, 0)) { Point($0.x + $1.shift.x, $0.y + $1.shift.y) }
-    return Point(sum.x / Double(best.count), sum.y / Double(best.count))
+    return Point(median(best.map(\.shift.x)), median(best.map(\.shift.y)))
+  }
+
+  private static func median(_ values: [Double]) -> Double {
+    let sorted = values.sorted()
+    return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
   }
 
   private struct Vote {
@@ -31,6 +35,9 @@ enum FrameShift {
     let tolerance: Double
   }
 
+  /// What a turn or zoom of the hand adds between two frames, in pixels; half of the letter height
+  /// of a headline would let a line agree with the one below it.
+  private static let mostTolerance = 12.0
   /// A busy page has more lines than are needed to tell.
   private static let mostLines = 24
 
@@ -43,7 +50,9 @@ enum FrameShift {
         let shift = Point(
           other.center.x - line.center.x, other.center.y - line.center.y)
         if shift.distance(to: Point(0, 0)) <= reach {
-          votes.append(Vote(line: index, shift: shift, tolerance: max(3, 0.4 * height(line))))
+          votes.append(
+            Vote(
+              line: index, shift: shift, tolerance: max(3, min(mostTolerance, 0.4 * height(line)))))
         }
       }
     }

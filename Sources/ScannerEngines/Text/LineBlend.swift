@@ -15,6 +15,8 @@ struct LineBlend {
   private static let reach = (x: 8, y: 4)
   /// Correlation with the mean below which a crop shows something else, or is a blur.
   private static let leastLikeness: Float = 0.5
+  /// Correlation from which on a crop shows the same.
+  private static let recognized: Float = 0.8
   /// Older frames than that count less and less.
   private static let mostFrames = 12
 
@@ -38,6 +40,23 @@ struct LineBlend {
     count = min(count + 1, LineBlend.mostFrames)
     let part = 1 / Float(count)
     for index in values.indices { values[index] += part * (fitted.values[index] - values[index]) }
+  }
+
+  /// Looks for what it shows in another crop.
+  ///
+  /// - Parameters:
+  ///   - crop: Grey values, row by row.
+  ///   - width: Width in pixels.
+  ///   - height: Height in pixels.
+  /// - Returns: How far it lies from its place there, in pixels of the crop; nil when something else
+  ///   is there or the crop is of another size.
+  func offset(in crop: [Float], width: Int, height: Int) -> (x: Float, y: Float)? {
+    guard count > 0, width == self.width, height == self.height else { return nil }
+    let plane = Plane(values: crop, width: width, height: height)
+    let shifts = shifts(to: plane)
+    let likeness = Plane(values: values, width: width, height: height)
+      .likeness(to: plane.moved(along: shifts))
+    return likeness >= LineBlend.recognized ? shifts.at(Float(width) / 2) : nil
   }
 
   /// How a crop must be moved to lie on the mean: at first all of it, then each part of it.

@@ -1,5 +1,16 @@
 import ScannerCore
 
+/// Whether a line consists of equal things at equal distances: bricks, a grille, a letter over and
+/// over, kana.
+enum Regularity {
+  /// Its letters differ.
+  case none
+  /// It does, and no other line of the picture is like it.
+  case single
+  /// There are others like it: bricks and grilles are rows below rows.
+  case repeated
+}
+
 /// Where a line is to be read, and in which direction.
 struct LinePlace {
   /// Corners in pixels of the picture, clockwise from the text's top left.
@@ -8,6 +19,10 @@ struct LinePlace {
   var isLight: Bool
   /// Logarithm of the odds that this is text, judged by its ink alone.
   var logOdds: Float = 0
+  /// Whether it consists of equal things at equal distances, which texture does more than text.
+  var regularity = Regularity.none
+  /// Median distance of its letters' centres in pixels of the picture; 0 when it is not known.
+  var pitch = 0.0
 
   /// Length by height.
   var aspect: Double {
@@ -19,7 +34,8 @@ struct LinePlace {
     LinePlace(
       quad: Quadrilateral(
         topLeft: quad.bottomRight, topRight: quad.bottomLeft, bottomRight: quad.topLeft,
-        bottomLeft: quad.topRight), isLight: isLight, logOdds: logOdds)
+        bottomLeft: quad.topRight), isLight: isLight, logOdds: logOdds,
+      regularity: regularity, pitch: pitch)
   }
 }
 
@@ -30,8 +46,28 @@ struct LineCrop {
   var height: Float = 32
   /// Room above and below in line heights; 1.6 times as much at the ends.
   var padding: Float = 0.2
-  /// Whether to sharpen; pictures drawn by a computer are sharp already.
-  var isSharpened = true
+  /// What is done about sharpness.
+  var finish = Finish.sharpened
+
+  /// What is done about a crop's sharpness.
+  enum Finish {
+    /// Sharpened: cameras blur.
+    case sharpened
+    /// As it is: pictures drawn by a computer are sharp already.
+    case plain
+    /// Blurred: of much noise sharpening makes specks.
+    case smoothed
+
+    /// Noise of pictures that are too noisy to sharpen, by `GrayImage.noiseLevel`; daylight has 10.
+    private static let muchNoise = 20
+
+    /// What suits a picture.
+    ///
+    /// - Parameter noise: By `GrayImage.noiseLevel`; 0 tells a picture drawn by a computer.
+    init(noise: Int) {
+      self = noise == 0 ? .plain : noise >= Finish.muchNoise ? .smoothed : .sharpened
+    }
+  }
 
   /// Second look at a line: a slightly different picture gives an independent reading.
   static let second = LineCrop(height: 28, padding: 0.35)
@@ -82,6 +118,22 @@ struct LineCrop {
     blend.add(sample(image, placement), width: placement.width, height: placement.height)
   }
 
+  /// Looks for a line that another frame showed.
+  ///
+  /// - Parameters:
+  ///   - line: Where it should be; of the same size as it was.
+  ///   - image: The whole picture.
+  ///   - portrait: What it looked like.
+  /// - Returns: How far it lies from there in pixels of the picture; nil when it is not there.
+  func offset(of line: LinePlace, in image: GrayImage, like portrait: LineBlend) -> Point? {
+    guard let placement = placement(of: line.quad),
+      let offset = portrait.offset(
+        in: sample(image, placement), width: placement.width, height: placement.height)
+    else { return nil }
+    let moved = placement.scale * (placement.along * offset.x + placement.down * offset.y)
+    return Point(Double(moved.x), Double(moved.y))
+  }
+
   /// What several frames give together.
   ///
   /// - Parameters:
@@ -95,8 +147,14 @@ struct LineCrop {
   private func finished(_ input: [Float], _ width: Int, _ height: Int, isLight: Bool) -> GrayImage {
     var values = input
     if isLight { for index in values.indices { values[index] = 255 - values[index] } }
+    Shading(values, width: width, height: height).remove(from: &values)
     LineCrop.stretch(&values)
-    if isSharpened { UnsharpMask(width: width, height: height).apply(to: &values) }
+    let mask = UnsharpMask(width: width, height: height)
+    switch finish {
+    case .sharpened: mask.apply(to: &values)
+    case .plain: break
+    case .smoothed: values = mask.smoothed(values)
+    }
     return LineCrop.framed(values, width, height)
   }
 

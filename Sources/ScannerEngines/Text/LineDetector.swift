@@ -7,9 +7,14 @@ import ScannerCore
 package struct LineDetector {
   /// Long side of the searched picture in pixels, at most.
   private let searchSize: Int
+  /// Odds from which on a line is taken for text.
+  private let leastLogOdds: Float
 
   /// Pictures of a longer side, in pixels, are halved and searched once more.
   private static let largeSize = 900
+
+  /// More rows of equal things are a texture.
+  private static let mostPatterns = 6
 
   /// Lines lower than this in the half-size picture were seen better in the full one, in pixels.
   private static let leastHalfSizeHeight: Float = 14
@@ -18,7 +23,17 @@ package struct LineDetector {
   ///
   /// - Parameter searchSize: Long side of the searched picture in pixels, at most.
   package init(searchSize: Int = 1280) {
+    self.init(searchSize: searchSize, leastLogOdds: LineVerifier.leastLogOdds)
+  }
+
+  /// Makes a detector that is more or less strict.
+  ///
+  /// - Parameters:
+  ///   - searchSize: Long side of the searched picture in pixels, at most.
+  ///   - leastLogOdds: Odds by `LineVerifier` from which on a line is taken for text.
+  init(searchSize: Int, leastLogOdds: Float) {
     self.searchSize = searchSize
+    self.leastLogOdds = leastLogOdds
   }
 
   /// Finds the lines of a picture.
@@ -92,9 +107,23 @@ package struct LineDetector {
     for line in found where !kept.contains(where: { LineOverlap.covers($0, line) }) {
       kept.append(line)
     }
+    judgePatterns(&kept)
     let enlargement = layers.first.map { Float(width) / Float($0.width) } ?? 1
     for index in kept.indices { kept[index].scale *= enlargement }
     return kept
+  }
+
+  /// Removes rows of equal things when they are many, and else tells which have a like.
+  private func judgePatterns(_ lines: inout [TextLine]) {
+    let patterns = lines.filter { $0.regularity != .none }
+    if patterns.count > LineDetector.mostPatterns {
+      lines.removeAll { $0.regularity != .none }
+      return
+    }
+    for index in lines.indices where lines[index].regularity != .none {
+      let likes = patterns.count { $0.isTexture(like: lines[index]) }
+      if likes > 1 { lines[index].regularity = .repeated }
+    }
   }
 
   private func search(_ layer: Layer) -> [TextLine] {
@@ -102,12 +131,10 @@ package struct LineDetector {
     let scale = layer.scale
     let fit = LineFit(components: components)
     let clusters = link(layer, fit)
-    let verifier = LineVerifier(components: components)
+    let verifier = LineVerifier(components: components, leastLogOdds: leastLogOdds)
     let trimming = LineTrimming(fit: fit)
     return assemble(clusters, fit).compactMap { line in
-      var line = trimming.trim(line)
-      guard let logOdds = verifier.logOdds(line) else { return nil }
-      line.logOdds = logOdds
+      guard var line = verifier.judged(trimming.trim(line)) else { return nil }
       line.scale = scale
       line.weight = line.contrast * line.length * line.height * scale * scale
       return line

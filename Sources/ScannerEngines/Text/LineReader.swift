@@ -15,6 +15,12 @@ final class LineReader {
 
   /// Confidences at which a second reading helps: below it is lost, above it is right.
   private static let doubtful = 55..<90
+  /// Letters of a string that two readings do not invent alike.
+  private static let manyLetters = 16
+  /// Confidence of such a string that was read twice, in percent.
+  private static let agreedConfidence = 85
+  /// Rows of equal things are text only when they are read so surely, in percent.
+  private static let sureOfPattern = 85
   /// What readings that differ take off, in percent.
   private static let disagreement = 15
 
@@ -47,10 +53,21 @@ final class LineReader {
       let first = bestReading(cropped, languages)
     else { return nil }
     var reading = first.reading
-    if task.secondLook != .none, LineReader.doubtful.contains(reading.confidence) {
+    if task.secondLook != .none, isDoubtful(reading, task) {
       confirm(&reading, task, image, first.model)
     }
+    reading.string = LookAlikes.corrected(reading.string, from: cropped)
     return result(reading, of: line, in: first.model.language)
+  }
+
+  /// Tells whether a second reading helps: much below what is shown a camera's line is lost, but one
+  /// that a computer drew is not, nor a word of many letters such as an address, of which a single
+  /// doubtful one makes the whole doubtful.
+  private func isDoubtful(_ reading: TesseractModel.Reading, _ task: LineTask) -> Bool {
+    let longestWord = reading.string.split(separator: " ").reduce(0) { max($0, $1.count) }
+    let isPromising = crop.finish == .plain || longestWord >= LineReader.manyLetters
+    let least = task.secondLook == .thorough && isPromising ? 15 : LineReader.doubtful.lowerBound
+    return reading.confidence >= least && reading.confidence < LineReader.doubtful.upperBound
   }
 
   /// Reads a column of signs along a place that runs from its top to its bottom; nil also when no
@@ -81,10 +98,11 @@ final class LineReader {
   ) -> ReadLine {
     ReadLine(
       place: line,
-      transcript: Transcript.normalized(
-        language == .japanese ? Transcript.withYenSign(reading.string) : reading.string),
+      transcript: Transcript.withYenCommas(
+        Transcript.normalized(
+          language == .japanese ? Transcript.withYenSign(reading.string) : reading.string)),
       language: language,
-      confidence: reading.confidence - LineReader.doubt(of: reading.string, at: line))
+      confidence: reading.confidence - LineReader.doubt(of: reading, at: line))
   }
 
   /// Forgets the script of the lines before.
@@ -167,7 +185,7 @@ final class LineReader {
   ) {
     func look(_ again: LineCrop) -> TesseractModel.Reading? {
       var again = again
-      again.isSharpened = crop.isSharpened
+      again.finish = crop.finish
       return again.image(of: task.place, in: image).flatMap(model.read)
     }
     let isThorough = task.secondLook == .thorough
@@ -198,17 +216,22 @@ final class LineReader {
   private static func agreed(
     _ one: TesseractModel.Reading, _ other: TesseractModel.Reading, _ mostTrust: Int
   ) -> TesseractModel.Reading? {
-    guard Transcript.isSame(one.string, other.string) else { return nil }
+    guard Transcript.isAlike(one.string, other.string) else { return nil }
     var surer = one.confidence >= other.confidence ? one : other
-    let trust = min(mostTrust, 1 + Transcript.letterCount(one.string))
-    surer.confidence = min(96, surer.confidence + trust)
+    let letters = Transcript.letterCount(one.string)
+    surer.confidence = min(96, surer.confidence + min(mostTrust, 1 + letters))
+    if letters >= manyLetters { surer.confidence = max(surer.confidence, agreedConfidence) }
     return surer
   }
 
   /// Percent by which short lines are right less often, most of all where the ink does not look
   /// like text; and what stripes and dots read as.
-  private static func doubt(of string: String, at place: LinePlace) -> Int {
-    if Transcript.isMonotonous(string) { return 25 }
+  private static func doubt(of reading: TesseractModel.Reading, at place: LinePlace) -> Int {
+    let string = reading.string
+    if place.regularity != .none && reading.confidence < sureOfPattern { return 25 }
+    if Transcript.isMonotonous(string) {
+      return place.regularity == .single && !Transcript.isOfBars(string) ? 0 : 25
+    }
     let weight = Transcript.weight(of: string)
     let unlikely = place.logOdds < 0 && weight <= 6 ? 15 : 0
     switch weight {

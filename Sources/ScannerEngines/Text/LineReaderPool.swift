@@ -77,7 +77,9 @@ final class LineReaderPool: @unchecked Sendable {
         let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
         if index >= tasks.count { return }
         let task = tasks[index]
-        let result = readers[number].read(task, in: image)
+        let result = TextStageMeter.measure(.reader) {
+          readers[number].read(task, in: image)
+        }
         results.withLock { $0[index] = result }
       }
     }

@@ -37,6 +37,8 @@ struct LineStatistics {
   /// Deviation by mean of the components' ink and of the distances between their centres.
   let areaVariation: Float
   let pitchVariation: Float
+  /// Median distance of the components' centres by letter height; 0 for a single one.
+  let pitch: Float
 
   /// Measures a line; nil when it has no component of a letter's height.
   ///
@@ -70,7 +72,9 @@ struct LineStatistics {
     shape = median { $0.width / $0.height }
     areaVariation = OrderStatistic.variation(letters.map(\.area))
     let centers = letters.map(\.centerX).sorted()
-    pitchVariation = OrderStatistic.variation(zip(centers.dropFirst(), centers).map { $0 - $1 })
+    let distances = zip(centers.dropFirst(), centers).map { $0 - $1 }
+    pitchVariation = OrderStatistic.variation(distances)
+    pitch = OrderStatistic.median(distances) / line.letterHeight
   }
 
   /// Logarithm of the odds that this is text.

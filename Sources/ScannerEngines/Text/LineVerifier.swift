@@ -3,22 +3,32 @@ struct LineVerifier {
   /// The detector's list.
   let components: [InkComponent]
 
+  /// A line is taken for text from this score on.
+  let leastLogOdds: Float
+
   /// A rejector, not a classifier: at this score 99.8 % of real lines stay.
-  private static let leastLogOdds: Float = -2.5
+  static let leastLogOdds: Float = -2.5
+  /// Equal things narrower than that are bars, by their height; a row of digits 1 reaches .45.
+  private static let narrowest: Float = 0.38
 
   /// Judges a line.
   ///
   /// - Parameter line: A line after merging and trimming.
-  /// - Returns: Logarithm of the odds that it is text; nil when it is not worth reading.
-  func logOdds(_ line: TextLine) -> Float? {
+  /// - Returns: The line with the odds that it is text; nil when it is not worth reading.
+  func judged(_ line: TextLine) -> TextLine? {
     guard hasTextShape(line), let statistics = LineStatistics(line, components) else {
       return nil
     }
     let isText =
       hasTextStrokes(line, statistics) && hasCalmBackground(statistics)
-      && !isPattern(statistics)
-      && isAcceptableAlone(line, statistics) && statistics.logOdds >= LineVerifier.leastLogOdds
-    return isText ? statistics.logOdds : nil
+      && !isGrating(statistics)
+      && isAcceptableAlone(line, statistics) && statistics.logOdds >= leastLogOdds
+    guard isText else { return nil }
+    var line = line
+    line.logOdds = statistics.logOdds
+    line.regularity = isPattern(statistics) ? .single : .none
+    line.pitch = statistics.pitch
+    return line
   }
 
   private func hasTextShape(_ line: TextLine) -> Bool {
@@ -38,19 +48,24 @@ struct LineVerifier {
     statistics.backgroundDeviation <= 0.5 && statistics.backgroundStep <= 0.42
   }
 
-  /// Rows of equal things at equal distances: weaves, grilles, dotted lines.
+  /// Rows of equal things at equal distances: weaves, grilles, dotted lines; at times kana, and one
+  /// letter over and over.
   ///
   /// Printed words of six letters and more reach .17 and .01 at least, of nine .22 and .02; those of
-  /// a typewriter have one pitch and at times one weight, but not one height. The stripes of a grating
-  /// have one width; the strokes of text differ by .04 and more, also in sixteen digits 4 and 5.
+  /// a typewriter have one pitch and at times one weight, but not one height.
   private func isPattern(_ statistics: LineStatistics) -> Bool {
-    let isEqual =
-      statistics.letterCount >= 6 && statistics.areaVariation < 0.12
+    statistics.letterCount >= 6 && statistics.areaVariation < 0.12
       && statistics.pitchVariation < 0.12 && statistics.heightVariation < 0.08
+  }
+
+  /// Stripes, which have one width; the strokes of text differ by .04 and more, also in sixteen
+  /// digits 4 and 5.
+  private func isGrating(_ statistics: LineStatistics) -> Bool {
     let isStriped =
       statistics.letterCount >= 8 && statistics.strokeVariation < 0.03
       && statistics.pitchVariation < 0.25
-    return isEqual || isStriped
+    let isFence = isPattern(statistics) && statistics.shape < LineVerifier.narrowest
+    return isStriped || isFence
   }
 
   /// A single component can be a word in a running hand or blurred together.

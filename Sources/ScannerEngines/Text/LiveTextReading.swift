@@ -31,10 +31,13 @@ struct LiveTextReading {
     _ languages: [TextLanguage], quality: QualityLevel
   ) -> [ReadLine] {
     start(Situation(bounds: bounds, languages: languages, time: time))
-    tracker.follow(
-      detector.lines(in: image).map(\.place), size: max(image.width, image.height))
-    tracker.blend(from: image, LineCrop())
-    let choice = tracker.choice(TextTracker.Budget(quality), at: time)
+    let found = TextStageMeter.measure(.detector) { detector.lines(in: image) }
+    let choice = TextStageMeter.measure(.tracker) {
+      tracker.follow(found.map(\.place), in: image, LineCrop())
+      tracker.blend(from: image, LineCrop())
+      return tracker.choice(
+        TextTracker.Budget(quality), at: time, languageCount: languages.count)
+    }
     readers.configure(crop: LineCrop())
     let readings = readers.read(choice.map { tracker.task(at: $0, languages) }, in: image)
     for (index, reading) in zip(choice, readings) { tracker.add(reading, to: index, at: time) }

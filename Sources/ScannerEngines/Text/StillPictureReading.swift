@@ -17,6 +17,16 @@ struct StillPictureReading {
   /// Confidence in percent for pictures drawn by a computer, whose texture is not taken for text.
   private static let leastDrawnConfidence = 65
 
+  /// Lines of few and different signs, such as ラーメン, are less like others; where a computer drew
+  /// there is little texture.
+  private static let leastDrawnLogOdds: Float = -4.5
+
+  /// Confidence in percent of a column that tells what stands beside it, and of those beside it.
+  private static let sureColumn = 90
+  private static let leastNeighbour = 65
+  /// Length of turned text by its height; what a computer drew may be a column of two signs.
+  private static let leastTurnedLength: (camera: Float, drawn: Float) = (2.5, 1.7)
+
   /// Prepares.
   ///
   /// - Parameters:
@@ -42,11 +52,13 @@ struct StillPictureReading {
     let page = factor > 1 ? padded.enlarged(by: factor) : padded
     // What a computer drew is sharp already, and reads better a little smaller.
     readers.configure(
-      crop: isDrawn ? LineCrop(height: 28, isSharpened: false) : LineCrop())
+      crop: LineCrop(height: isDrawn ? 28 : 32, finish: LineCrop.Finish(noise: noise)))
     readers.forget()
     let least = isDrawn ? StillPictureReading.leastDrawnConfidence : ReadLine.leastConfidence
-    let detector = LineDetector(searchSize: searchSize(of: page, isDrawn: isDrawn))
-    let found = detector.linesBothWays(in: page)
+    let detector = LineDetector(
+      searchSize: searchSize(of: page, isDrawn: isDrawn),
+      leastLogOdds: isDrawn ? StillPictureReading.leastDrawnLogOdds : LineVerifier.leastLogOdds)
+    let found = TextStageMeter.measure(.detector) { detector.linesBothWays(in: page) }
     var budget = ReadingBudget.stillPicture
     var lines = read(found.level.map(\.place), page, least, &budget)
     addTurned(turned(found.turned, page, isDrawn: isDrawn), to: &lines, page, &budget)
@@ -73,13 +85,17 @@ struct StillPictureReading {
   /// Places of lines that run from top to bottom or from bottom to top.
   private func turned(_ found: [TextLine], _ page: GrayImage, isDrawn: Bool) -> [LinePlace] {
     // Most of what looks like text across a photograph is texture.
-    found.filter { $0.length > 2.5 * $0.height && ($0.logOdds >= 0 || isDrawn) }
-      .map { line in
-        // Pixel (x, y) of the turned picture was pixel (y, height - 1 - x).
-        LinePlace(
-          quad: line.quad.map { Point($0.y, Double(page.height) - $0.x) }, isLight: line.isLight,
-          logOdds: line.logOdds)
-      }
+    let least = StillPictureReading.leastTurnedLength
+    return found.filter {
+      $0.length > (isDrawn ? least.drawn : least.camera) * $0.height
+        && ($0.logOdds >= 0 || isDrawn)
+    }
+    .map { line in
+      // Pixel (x, y) of the turned picture was pixel (y, height - 1 - x).
+      LinePlace(
+        quad: line.quad.map { Point($0.y, Double(page.height) - $0.x) }, isLight: line.isLight,
+        logOdds: line.logOdds, pitch: line.place.pitch)
+    }
   }
 
   /// Reads what runs across the lines: columns of Chinese or Japanese, which replace the lines that
@@ -91,7 +107,9 @@ struct StillPictureReading {
     let level = lines
     let columns = readColumns(
       places.filter { isTighter($0, than: level) }, page, &budget)
-    lines.removeAll { line in columns.contains { isCrossed($0.place, line) } }
+    lines.removeAll { line in
+      columns.contains { isCrossed($0.place, line) } || isAcrossColumns(line, places)
+    }
     lines += columns
     let rest = places.filter { place in
       !level.contains { isCrossed(place, $0) } && !columns.contains { isCrossed(place, $0) }
@@ -101,6 +119,14 @@ struct StillPictureReading {
 
   private func isCrossed(_ place: LinePlace, _ line: ReadLine) -> Bool {
     line.place.quad.overlap(with: place.quad) > 0.02
+  }
+
+  /// Tells whether a line is what signs of several columns make side by side: they stand far apart,
+  /// and closer below each other.
+  private func isAcrossColumns(_ line: ReadLine, _ places: [LinePlace]) -> Bool {
+    let height = line.place.quad.topLeft.distance(to: line.place.quad.bottomLeft)
+    return line.language.script == .chineseJapaneseKorean && line.place.pitch > 1.5 * height
+      && places.contains { isCrossed($0, line) && $0.pitch < 0.7 * line.place.pitch }
   }
 
   /// Tells whether a column is longer than the lines that cross it, if any, and all of them are of
@@ -113,20 +139,23 @@ struct StillPictureReading {
     }
   }
 
-  /// Reads columns of Chinese or Japanese.
+  /// Reads columns of Chinese or Japanese; beside one that is sure, others are likely.
   private func readColumns(
     _ places: [LinePlace], _ page: GrayImage, _ budget: inout ReadingBudget
   ) -> [ReadLine] {
-    let least = StillPictureReading.leastTurnedConfidence
     var columns = [ReadLine?](repeating: nil, count: places.count)
-    budget.spend(on: places) { indices in
+    budget.spend(on: places, readings: columnLanguages.count) { indices in
       // The places run from bottom to top.
       let tasks = indices.map {
         LineTask(place: places[$0].reversed, languages: columnLanguages, isColumn: true)
       }
-      return take(readers.read(tasks, in: page), at: indices, into: &columns, least)
+      return take(
+        readers.read(tasks, in: page), at: indices, into: &columns,
+        StillPictureReading.leastNeighbour)
     }
-    return columns.compactMap { $0 }
+    let read = columns.compactMap { $0 }
+    let isSure = read.contains { $0.confidence >= StillPictureReading.sureColumn }
+    return read.filter { isSure || $0.confidence >= StillPictureReading.leastTurnedConfidence }
   }
 
   /// Keeps what is worth showing, and tells of each result whether it is.
@@ -140,6 +169,9 @@ struct StillPictureReading {
     }
   }
 
+  /// How often a line is read at most; further looks at what is nearly sure are few.
+  private var readings: Int { languages.count }
+
   private var columnLanguages: [TextLanguage] {
     languages.filter { $0.script == .chineseJapaneseKorean }
   }
@@ -151,7 +183,7 @@ struct StillPictureReading {
   ) -> [ReadLine] {
     var lines = [ReadLine?](repeating: nil, count: places.count)
     var weak: [Int] = []
-    budget.spend(on: places) { indices in
+    budget.spend(on: places, readings: readings) { indices in
       let results = readers.read(tasks(indices.map { places[$0] }), in: page)
       for (index, result) in zip(indices, results)
       where isWeak(result) && places[index].logOdds >= 0 && places[index].aspect > 2.5 {
@@ -161,7 +193,7 @@ struct StillPictureReading {
     }
     if 2 * weak.count <= places.count { return lines.compactMap { $0 } }
     let reversed = weak.map { places[$0].reversed }
-    budget.spend(on: reversed) { indices in
+    budget.spend(on: reversed, readings: readings) { indices in
       take(
         readers.read(tasks(indices.map { reversed[$0] }), in: page), at: indices.map { weak[$0] },
         into: &lines, StillPictureReading.leastTurnedConfidence)

@@ -30,6 +30,10 @@ package struct TextLine {
   var residual: Float
   /// Logarithm of the odds that it is text, by `LineVerifier`.
   var logOdds: Float = 0
+  /// Whether it consists of equal things at equal distances, which texture does more than text.
+  var regularity = Regularity.none
+  /// Distance of the letters' centres in letter heights; 0 for a single one.
+  var pitch: Float = 0
   /// How likely it is the better one of two that overlap: contrast times area.
   var weight: Float = 0
   /// Pixels of the whole picture for one of the searched one.
@@ -49,7 +53,11 @@ package struct TextLine {
   func middle(at x: Float) -> Float { (top + bottom) / 2 + slope * x }
 
   /// Where to read it.
-  var place: LinePlace { LinePlace(quad: quad, isLight: isLight, logOdds: logOdds) }
+  var place: LinePlace {
+    LinePlace(
+      quad: quad, isLight: isLight, logOdds: logOdds, regularity: regularity,
+      pitch: Double(pitch * letterHeight * scale))
+  }
 
   /// The band's corners in pixels of the whole picture, clockwise from the text's top left.
   package var quad: Quadrilateral {
@@ -67,6 +75,13 @@ package struct TextLine {
     return Quadrilateral(
       topLeft: corner(from, top), topRight: corner(to, top), bottomRight: corner(to, bottom),
       bottomLeft: corner(from, bottom))
+  }
+
+  /// Tells whether two rows of equal things are of one texture.
+  func isTexture(like other: TextLine) -> Bool {
+    let heights = (scale * letterHeight, other.scale * other.letterHeight)
+    return max(heights.0, heights.1) < 1.15 * min(heights.0, heights.1)
+      && max(pitch, other.pitch) < 1.08 * min(pitch, other.pitch)
   }
 
   /// Tells whether two lines stand on grounds and out of them alike.

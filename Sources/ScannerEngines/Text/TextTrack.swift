@@ -10,6 +10,11 @@ struct TextTrack {
   private(set) var blend = LineBlend()
   /// What the blend shows: the place where it was begun, and this frame's.
   private var blendSize: (length: Double, height: Double)?
+  /// What it looked like when it was last found and shown, and its size then.
+  private var portrait = LineBlend()
+  private var portraitSize = (length: 0.0, height: 0.0)
+  /// Frames since then.
+  private var portraitAge = 0
   /// When it was last read; nil: never.
   var lastReading: Duration?
   /// Frames since it was found.
@@ -23,6 +28,8 @@ struct TextTrack {
   private static let mostFramesRemembered = 8
   /// Frames that each reading needs; the first ones come at once.
   private static let framesNeeded = [0, 1, 2, 3, 5, 8]
+  /// Frames after which a picture of a line is taken anew: hands turn and near.
+  private static let portraitLife = 5
   /// Parts of its length within which a line counts as whole.
   private static let wholeLength = 0.85...1.18
 
@@ -66,6 +73,30 @@ struct TextTrack {
       LinePlace(
         quad: quad.resized(length: size.length, height: size.height), isLight: place.isLight),
       in: image, to: &blend)
+  }
+
+  /// Remembers what a shown line looks like, for frames in which the detector misses it.
+  mutating func remember(from image: GrayImage, _ crop: LineCrop) {
+    portraitAge += 1
+    let isDue = portrait.count == 0 || portraitAge > TextTrack.portraitLife
+    guard isInView, votes.isShown, framesCut == 0, isDue else { return }
+    portrait = LineBlend()
+    portraitAge = 0
+    portraitSize = (
+      place.quad.topLeft.distance(to: place.quad.topRight),
+      place.quad.topLeft.distance(to: place.quad.bottomLeft)
+    )
+    crop.add(place, in: image, to: &portrait)
+  }
+
+  /// Looks for a shown line where it should be, although the detector did not find it.
+  mutating func recover(in image: GrayImage, _ crop: LineCrop) {
+    guard framesMissed > 0, isShown, portrait.count > 0 else { return }
+    let quad = place.quad.resized(length: portraitSize.length, height: portraitSize.height)
+    let likely = LinePlace(quad: quad, isLight: place.isLight)
+    guard let offset = crop.offset(of: likely, in: image, like: portrait) else { return }
+    place.quad = place.quad.map { Point($0.x + offset.x, $0.y + offset.y) }
+    framesMissed = 0
   }
 
   /// Whether there is so much more to see than at the last reading that one more is worth it.

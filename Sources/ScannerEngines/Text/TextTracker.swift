@@ -17,9 +17,9 @@ struct TextTracker {
     /// The budget of a quality level.
     init(_ quality: QualityLevel) {
       switch quality {
-      case .fast: (new, unsure, heights) = (6, 1, ReadingBudget(rest: 120))
-      case .balanced: (new, unsure, heights) = (20, 3, ReadingBudget(rest: 300))
-      case .accurate: (new, unsure, heights) = (40, 6, ReadingBudget(rest: 450))
+      case .fast: (new, unsure, heights) = (6, 1, ReadingBudget(rest: 200))
+      case .balanced: (new, unsure, heights) = (20, 3, ReadingBudget(rest: 400))
+      case .accurate: (new, unsure, heights) = (40, 6, ReadingBudget(rest: 600))
       }
     }
   }
@@ -42,8 +42,10 @@ struct TextTracker {
   ///
   /// - Parameters:
   ///   - places: Where lines were found.
-  ///   - size: The picture's long side in pixels.
-  mutating func follow(_ places: [LinePlace], size: Int) {
+  ///   - image: The searched region of the frame.
+  ///   - crop: How lines are cropped.
+  mutating func follow(_ places: [LinePlace], in image: GrayImage, _ crop: LineCrop) {
+    let size = max(image.width, image.height)
     let shift = FrameShift.between(
       tracks.map(\.place.quad), places.map(\.quad), reach: TextTracker.reach * Double(size))
     for index in tracks.indices { tracks[index].move(by: shift) }
@@ -51,6 +53,7 @@ struct TextTracker {
     for (place, track) in pairs { tracks[track].follow(places[place]) }
     let taken = Set(pairs.map(\.place))
     let unmatched = places.indices.filter { !taken.contains($0) }.map { places[$0] }
+    for index in tracks.indices { tracks[index].recover(in: image, crop) }
     tracks.removeAll(where: \.isLost)
     let followed = tracks.filter(\.isInView)
     for place in unmatched where !followed.contains(where: { $0.covers(place) }) {
@@ -66,6 +69,7 @@ struct TextTracker {
   mutating func blend(from image: GrayImage, _ crop: LineCrop) {
     for index in tracks.indices where tracks[index].isInView {
       tracks[index].blend(from: image, crop)
+      tracks[index].remember(from: image, crop)
     }
   }
 
@@ -74,9 +78,10 @@ struct TextTracker {
   /// - Parameters:
   ///   - budget: How many lines.
   ///   - time: The frame's capture time.
+  ///   - languageCount: How many languages a line may be read in.
   /// - Returns: Indices of lines for `line(at:)` and `add(_:to:at:)`: new ones first, then unsure
   ///   ones, and the one whose last reading is the oldest.
-  func choice(_ budget: Budget, at time: Duration) -> [Int] {
+  func choice(_ budget: Budget, at time: Duration, languageCount: Int) -> [Int] {
     let visible = tracks.indices.filter { tracks[$0].isInView }
     let new = visible.filter { tracks[$0].lastReading == nil }
       .sorted { tracks[$0].place.logOdds > tracks[$1].place.logOdds }
@@ -90,7 +95,9 @@ struct TextTracker {
     var heights = budget.heights
     let chosen = unsure.prefix(budget.unsure) + (oldest.map { [$0] } ?? [])
     return [new.prefix(budget.new), chosen[...]].flatMap { indices in
-      heights.choose(indices.map { tracks[$0].place }).map { indices[indices.startIndex + $0] }
+      let readings = indices.map { tracks[$0].votes.language == nil ? languageCount : 1 }
+      return heights.choose(indices.map { tracks[$0].place }, readings: readings)
+        .map { indices[indices.startIndex + $0] }
     }
   }
 

@@ -32,6 +32,23 @@ package enum Transcript {
       ? string : string.replacing(/\\(?=\s?[0-9])/, with: "\u{A5}")
   }
 
+  /// The text with commas in amounts of yen, which has no smaller coin: a point before three digits
+  /// is a comma that was read wrongly.
+  ///
+  /// - Parameter string: One line.
+  /// - Returns: The same with `12,800円` for `12.800円`.
+  package static func withYenCommas(_ string: String) -> String {
+    var result = string
+    for match in string.matches(of: /[0-9]{1,3}(?:[.,][0-9]{3})+/).reversed() {
+      let before = string[..<match.range.lowerBound].last { $0 != " " }
+      let after = string[match.range.upperBound...].first { $0 != " " }
+      if before == "\u{A5}" || after == "円" {
+        result.replaceSubrange(match.range, with: match.output.replacing(".", with: ","))
+      }
+    }
+    return result
+  }
+
   /// The text without white space around it.
   static func trimmed(_ string: String) -> String {
     string.trimmingCharacters(in: .whitespacesAndNewlines)
@@ -61,6 +78,14 @@ package enum Transcript {
     return letters.isEmpty || letters.count >= 4 && 3 * Set(letters).count <= letters.count
   }
 
+  /// Tells whether a string is what bars and grilles read as.
+  ///
+  /// - Parameter string: One line.
+  /// - Returns: True when it has no letter but those of straight strokes.
+  static func isOfBars(_ string: String) -> Bool {
+    string.allSatisfy { !$0.isLetter || "IlHTLEFiトエ工ー一二三".contains($0) }
+  }
+
   /// How much a string says: 1 for a mark such as a full stop, 2 for a letter or digit, 4 for an
   /// ideograph or kana, summed up.
   static func weight(of string: String) -> Int {
@@ -76,6 +101,21 @@ package enum Transcript {
   /// Tells whether two readings differ in more than spaces.
   static func isSame(_ first: String, _ second: String) -> Bool {
     normalized(first).filter { $0 != " " } == normalized(second).filter { $0 != " " }
+  }
+
+  /// Tells whether two readings differ in more than spaces and in signs that no reader tells apart.
+  static func isAlike(_ first: String, _ second: String) -> Bool {
+    func folded(_ string: String) -> String {
+      String(
+        normalized(string).filter { $0 != " " }.map { character in
+          switch character {
+          case "O", "o": "0"
+          case "I", "l", "|": "1"
+          default: character
+          }
+        })
+    }
+    return folded(first) == folded(second)
   }
 
   /// From the CJK radicals on: kana, ideographs and their punctuation, but not Hangul.

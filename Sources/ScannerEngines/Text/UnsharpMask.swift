@@ -5,6 +5,7 @@ import Foundation
 /// Costs nothing beside the reading and lifts hard pictures from .229 to .303 of the lines.
 struct UnsharpMask {
   private static let light = kernel(deviation: 0.8)
+  private static let medium = kernel(deviation: 1.3)
   private static let strong = kernel(deviation: 2.5)
 
   private let width: Int
@@ -25,6 +26,14 @@ struct UnsharpMask {
     for index in values.indices {
       values[index] = max(0, min(255, 1.8 * light[index] - 0.8 * strong[index]))
     }
+  }
+
+  /// Grey values without single specks.
+  ///
+  /// - Parameter values: `width * height` values, row by row.
+  /// - Returns: As many.
+  func smoothed(_ values: [Float]) -> [Float] {
+    blurred(values, UnsharpMask.medium)
   }
 
   /// Weights of a Gauss curve out to three deviations, which sum to 1.

@@ -61,6 +61,22 @@ struct FuzzTargetTests {
     #expect(FuzzRunner().run(head + picture + size + bits, through: target) == 1)
   }
 
+  @Test func `a picture of letters reaches the readers of text`() throws {
+    let line = DrawnPicture.Line(text: "Open 9-18", x: 4, y: 19, size: 20)
+    let drawn = try DrawnPicture(width: 112, height: 26, lines: [line], isPhotographed: false)
+      .frame()
+    let bits = drawn.withPixels { span in
+      stride(from: 0, to: 112 * 26, by: 8).map { start in
+        (0..<8).reduce(UInt8(0)) { $0 << 1 | (span[start + $1] < 128 ? 1 : 0) }
+      }
+    }
+    let picture = [4, 1, 104, 0, 200, 20, 20, 0, 0, 64, 111, 25, 0] as [UInt8] + bits
+    let runner = FuzzRunner()
+    #expect(runner.run([0] + picture, through: .text) == 1)
+    for _ in 0..<3 { runner.run([3] + picture, through: .text) }
+    #expect(runner.run([3] + picture, through: .text) == 1)
+  }
+
   @Test func `contents and spread messages are read`() {
     let runner = FuzzRunner()
     #expect(runner.run([0, 0, 1, 0, 2], through: .contents) == 1)

@@ -7,6 +7,10 @@ package final class FuzzRunner {
   let addOns = AddOnReader()
   let pictures = PictureScanner(engines: EngineCatalog.barcodes)
   var scanner = SequenceScanner(engines: EngineCatalog.barcodes)
+  private let textPictures = PictureScanner(engines: EngineCatalog.text)
+  private let textFrames = SequenceScanner(
+    configuration: ScannerConfiguration(
+      recognizedDataTypes: [.text(languages: [.english, .japanese])]), engines: EngineCatalog.text)
   private var frameNumber = 0
 
   /// Makes a runner; decoders and engines are kept from input to input, as a session keeps them.
@@ -30,6 +34,7 @@ package final class FuzzRunner {
     case .matrix: return runMatrix(&input)
     case .stacked: return runStacked(&input)
     case .maxiCode: return runMaxiCode(&input)
+    case .text: return runText(&input)
     case .bits: return runBits(&input)
     case .contents: return runContents(&input)
     case .correction: return runCorrection(&input)
@@ -60,6 +65,17 @@ package final class FuzzRunner {
     let frame = FuzzPicture(&input, sizes: 1...400).frame(number: frameNumber)
     frameNumber += 1
     return scanner.scan(frame).snapshot.items.count
+  }
+
+  private func runText(_ input: inout FuzzBytes) -> Int {
+    let languages = input.choice([[TextLanguage.english, .japanese], [.japanese], [.english], []])
+    let frame = FuzzPicture(&input, sizes: 1...400).frame(number: frameNumber)
+    frameNumber += 1
+    if languages.isEmpty { return textFrames.scan(frame).snapshot.items.count }
+    var request = RecognitionRequest()
+    request.symbologies = []
+    request.languages = languages
+    return (try? textPictures.scan(frame, request: request).count) ?? 0
   }
 
   private func runQR(_ input: inout FuzzBytes) -> Int {

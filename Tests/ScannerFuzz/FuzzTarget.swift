@@ -18,6 +18,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case stacked
   /// The reader of MaxiCodes on pictures.
   case maxiCode
+  /// The finder and readers of text on pictures and on frames in a row.
+  case text
   /// The bits of a QR Code, Micro QR Code or rMQR Code after their correction.
   case bits
   /// The codewords of Aztec Codes, Data Matrix symbols and PDF417 after their correction.
@@ -37,7 +39,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   /// slower; passes for still pictures have more time than a live frame.
   package var slowest: Double {
     switch self {
-    case .qr, .rectangular, .matrix, .maxiCode: 3
+    case .qr, .rectangular, .matrix, .maxiCode, .text: 3
     default: 1
     }
   }

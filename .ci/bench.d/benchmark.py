@@ -15,11 +15,12 @@ import statistics
 import bars
 import plot
 import scenes
+import text
 import video
 import window
 from readers import Reticle, ZBar, ZXing
 
-PARTS = ["turned", "sweeps", "bars", "regions", "live", "video", "window"]
+PARTS = ["turned", "sweeps", "bars", "regions", "live", "video", "text", "window"]
 # Frames of a camera that are not measured: what is found must first be followed.
 WARM_UP, MEASURED = 5, 12
 
@@ -176,10 +177,13 @@ def main():
         run_suite(bench, manifest)
     if not options.suite:
         run_drawn(bench, options.parts.split(","))
+    stages = []
+    if not options.suite and "text" in options.parts.split(","):
+        stages = text.measure(options.reader, options.folder / "pictures")
     today = datetime.date.today().isoformat()
     if options.json:
-        text = json.dumps({"date": today, "rows": bench.rows, "windows": bench.windows}, indent=1)
-        options.json.write_text(text + "\n", encoding="utf-8")
+        figures = {"date": today, "rows": bench.rows, "windows": bench.windows, "text": stages}
+        options.json.write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
     if options.svg:
         options.svg.write_text(plot.svg(bench.rows, today), encoding="utf-8")
 

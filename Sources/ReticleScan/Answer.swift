@@ -1,4 +1,5 @@
 import ScannerCore
+import ScannerEngines
 
 /// What there is to say about one picture, or one frame of a video.
 package struct Answer: Sendable {
@@ -12,6 +13,8 @@ package struct Answer: Sendable {
     package var height: Int
     /// CPU time of recognition; nil when it was not asked for.
     package var milliseconds: Double?
+    /// The part of it that each stage of reading text took; empty when nothing was asked for.
+    package var textStages: [TextStage: Double] = [:]
     /// In reading order.
     package var items: [RecognizedItem]
 

@@ -1,4 +1,5 @@
 import ScannerCore
+import ScannerEngines
 
 /// Writes JSON objects (RFC 8259) that stay one line for every reader of lines.
 package struct JSONLine {
@@ -20,12 +21,22 @@ package struct JSONLine {
         text += ",\"milliseconds\":"
         append(number: milliseconds)
       }
+      if !reading.textStages.isEmpty { append(stages: reading.textStages) }
       text += ",\"items\":["
       for (index, item) in reading.items.enumerated() {
         if index > 0 { text += "," }
         append(item: item)
       }
       text += "]"
+    }
+    text += "}"
+  }
+
+  private mutating func append(stages: [TextStage: Double]) {
+    text += ",\"text\":{"
+    for (index, stage) in TextStage.allCases.enumerated() {
+      text += "\(index > 0 ? "," : "")\"\(stage.rawValue)\":"
+      append(number: stages[stage] ?? 0)
     }
     text += "}"
   }

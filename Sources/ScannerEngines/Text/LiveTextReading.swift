@@ -5,6 +5,11 @@ struct LiveTextReading {
   private let detector = LineDetector()
   private var tracker = TextTracker()
   private var last: Situation?
+  /// Whether of what was read lately nothing was text.
+  private var isBarren = false
+
+  /// Readings of a frame that tell something of the scene.
+  private static let manyReadings = 5
 
   /// What must stay the same for lines to be followed.
   private struct Situation {
@@ -36,12 +41,23 @@ struct LiveTextReading {
       tracker.follow(found.map(\.place), in: image, LineCrop())
       tracker.blend(from: image, LineCrop())
       return tracker.choice(
-        TextTracker.Budget(quality), at: time, languageCount: languages.count)
+        TextTracker.Budget(quality, isBarren: isBarren), at: time, languageCount: languages.count)
     }
     readers.configure(crop: LineCrop())
     let readings = readers.read(choice.map { tracker.task(at: $0, languages) }, in: image)
+    judge(readings, tracker.lines.isEmpty)
     for (index, reading) in zip(choice, readings) { tracker.add(reading, to: index, at: time) }
     return tracker.lines
+  }
+
+  /// Notices when many lines are read and none is text.
+  private mutating func judge(_ readings: [ReadLine?], _ showsNothing: Bool) {
+    let isText = readings.contains { $0?.isShown(from: ReadLine.leastConfidence) ?? false }
+    if isText || !showsNothing {
+      isBarren = false
+    } else if readings.count >= LiveTextReading.manyReadings {
+      isBarren = true
+    }
   }
 
   /// Forgets everything when it would not be of use.
@@ -51,7 +67,7 @@ struct LiveTextReading {
         last.bounds == now.bounds && last.languages == now.languages && now.time >= last.time
           && now.time - last.time <= LiveTextReading.longestPause
       } ?? false
-    if !isContinued { tracker = TextTracker() }
+    if !isContinued { (tracker, isBarren) = (TextTracker(), false) }
     last = now
   }
 }

@@ -25,6 +25,9 @@ struct ReadingBudget {
     self.rest = rest
   }
 
+  /// A fourth of it, for a picture like one in which nothing was text.
+  var fourth: ReadingBudget { ReadingBudget(rest: rest / 4) }
+
   /// Takes the likeliest lines that it can pay.
   ///
   /// - Parameters:

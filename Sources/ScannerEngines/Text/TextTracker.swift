@@ -15,12 +15,17 @@ struct TextTracker {
     var heights: ReadingBudget
 
     /// The budget of a quality level.
-    init(_ quality: QualityLevel) {
+    ///
+    /// - Parameters:
+    ///   - quality: The level.
+    ///   - isBarren: Whether of what the frame before read nothing was text.
+    init(_ quality: QualityLevel, isBarren: Bool) {
       switch quality {
       case .fast: (new, unsure, heights) = (6, 1, ReadingBudget(rest: 200))
       case .balanced: (new, unsure, heights) = (20, 3, ReadingBudget(rest: 400))
       case .accurate: (new, unsure, heights) = (40, 6, ReadingBudget(rest: 600))
       }
+      if isBarren { heights = heights.fourth }
     }
   }
 
@@ -32,6 +37,10 @@ struct TextTracker {
   private static let reach = 0.1
   /// Frames from which on their mean reads better than the newest of them.
   private static let leastBlend = 3
+  /// Heights of lines whose pictures a frame is added to: .1 ms each.
+  private static let mostBlended = 400.0
+  /// Lines of a frame that are followed, the likeliest; a texture has a thousand.
+  private static let mostPlaces = 100
   /// How long a reading is trusted before it is checked.
   private static let trust = Duration.milliseconds(800)
 
@@ -46,6 +55,10 @@ struct TextTracker {
   ///   - crop: How lines are cropped.
   mutating func follow(_ places: [LinePlace], in image: GrayImage, _ crop: LineCrop) {
     let size = max(image.width, image.height)
+    let places =
+      places.count <= TextTracker.mostPlaces
+      ? places
+      : Array(places.sorted { $0.logOdds > $1.logOdds }.prefix(TextTracker.mostPlaces))
     let shift = FrameShift.between(
       tracks.map(\.place.quad), places.map(\.quad), reach: TextTracker.reach * Double(size))
     for index in tracks.indices { tracks[index].move(by: shift) }
@@ -67,9 +80,12 @@ struct TextTracker {
   ///   - image: The searched region of the frame.
   ///   - crop: How lines are cropped.
   mutating func blend(from image: GrayImage, _ crop: LineCrop) {
-    for index in tracks.indices where tracks[index].isInView {
-      tracks[index].blend(from: image, crop)
-      tracks[index].remember(from: image, crop)
+    let visible = tracks.indices.filter { tracks[$0].isInView }
+    var heights = ReadingBudget(rest: TextTracker.mostBlended)
+    let places = visible.map { tracks[$0].place }
+    for chosen in heights.choose(places, readings: places.map { _ in 1 }) {
+      tracks[visible[chosen]].blend(from: image, crop)
+      tracks[visible[chosen]].remember(from: image, crop)
     }
   }
 

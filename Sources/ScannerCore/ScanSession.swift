@@ -5,6 +5,7 @@ public struct ScanSession: Sendable {
   /// What the session was told.
   public private(set) var configuration: ScannerConfiguration
   private var tracker: ItemTracker
+  private var trail = MotionTrail()
   private var delivery: DeliveryPolicy
 
   /// Starts a session that has seen nothing.
@@ -34,8 +35,29 @@ public struct ScanSession: Sendable {
     if delivery.mode != new.mode { delivery.reset() }
     delivery.mode = new.mode
     delivery.repeatInterval = new.repeatInterval
+    if !new.isHighFrameRateTrackingEnabled { trail = MotionTrail() }
     let gone = tracker.remove { !new.request.includes($0.reading) }
     return gone.isEmpty ? [] : [.removed(gone, all: items)]
+  }
+
+  /// Follows the items into a frame by what the picture shows.
+  ///
+  /// - Parameter frame: The next frame of the source.
+  /// - Returns: What changed.
+  public mutating func follow(_ frame: Frame) -> [ScanEvent] {
+    take(following.run(into: ImagePyramid(frame)))
+  }
+
+  /// What is to be followed into the next frame: work that needs the session no more.
+  package var following: ItemFollowing { ItemFollowing(trail: trail, areas: tracker.areas) }
+
+  /// Takes in where the items went.
+  ///
+  /// - Parameter result: What `following` found.
+  /// - Returns: What changed.
+  package mutating func take(_ result: ItemFollowing.Result) -> [ScanEvent] {
+    trail = result.trail
+    return events(of: tracker.follow(result.areas, width: result.width, height: result.height))
   }
 
   /// Takes in what one lane saw in one frame.
@@ -43,20 +65,56 @@ public struct ScanSession: Sendable {
   /// - Parameters:
   ///   - observations: Everything that the lane saw.
   ///   - lane: The lane.
-  ///   - frame: The frame.
+  ///   - frame: The frame; items that were followed into newer frames stay there.
   /// - Returns: What changed, and what is delivered.
   public mutating func absorb(
     _ observations: [Observation], lane: Lane, frame: Frame
   ) -> [ScanEvent] {
+    let arrival = arrival(of: observations, lane: lane, frame: frame)
+    return absorb(arrival, arrival.run(frame))
+  }
+
+  /// What of the observations counts, and is to be brought forward to the newest frame: work that
+  /// needs the session no more.
+  ///
+  /// - Parameters:
+  ///   - observations: Everything that the lane saw.
+  ///   - lane: The lane.
+  ///   - frame: The frame.
+  /// - Returns: The work, and what to give to `absorb` with its result.
+  package func arrival(
+    of observations: [Observation], lane: Lane, frame: Frame
+  ) -> ItemArrival {
     let wanted = select(observations, in: frame)
-    let changes = tracker.update(with: wanted, lane: lane, at: frame.captureTime)
+    let areas =
+      trail.newest == nil
+      ? [:] : tracker.arrivals(among: wanted, lane: lane, at: frame.captureTime)
+    return ItemArrival(
+      trail: trail, observations: wanted, lane: lane, time: frame.captureTime, areas: areas)
+  }
+
+  /// Takes in what one lane saw in one frame.
+  ///
+  /// - Parameters:
+  ///   - arrival: What of it counts.
+  ///   - sight: What is known of the frame's picture.
+  /// - Returns: What changed, and what is delivered.
+  package mutating func absorb(
+    _ arrival: ItemArrival, _ sight: ItemTracker.Sight
+  ) -> [ScanEvent] {
+    let changes = tracker.update(
+      with: arrival.observations, lane: arrival.lane, at: arrival.time, sight)
+    let seen = ReadingOrder.sorted(changes.added + changes.updated, by: \.quad)
+    return events(of: changes)
+      + delivery.deliveries(among: seen, at: arrival.time).map(ScanEvent.delivered)
+  }
+
+  private func events(of changes: ItemTracker.Changes) -> [ScanEvent] {
     let all = items
     var events: [ScanEvent] = []
     if !changes.removed.isEmpty { events.append(.removed(changes.removed, all: all)) }
     if !changes.added.isEmpty { events.append(.added(changes.added, all: all)) }
     if !changes.updated.isEmpty { events.append(.updated(changes.updated, all: all)) }
-    let seen = ReadingOrder.sorted(changes.added + changes.updated, by: \.quad)
-    events += delivery.deliveries(among: seen, at: frame.captureTime).map(ScanEvent.delivered)
     return events
   }
 

@@ -14,6 +14,10 @@ public struct ScannerConfiguration: Hashable, Sendable {
   public var repeatInterval = Duration.seconds(1.5)
   /// False: only the item nearest to the middle of the region is followed.
   public var recognizesMultipleItems = true
+  /// Whether items are followed through every frame, also those that are not recognised.
+  public var isHighFrameRateTrackingEnabled = true
+  /// Whether the session pauses itself when it has delivered something.
+  public var pausesAfterDelivery = false
 
   /// Makes a configuration for codes of every symbology and no text.
   public init() {}

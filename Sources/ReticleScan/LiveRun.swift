@@ -22,8 +22,8 @@ final class LiveRun {
   private let mailbox = Mailbox<Message>()
   private let log: FrameLog
   private var reporter: FrameReporter
-  /// Number of the newest frame that was read, and in how many lanes.
-  private var newest = (number: -1, lanes: 0)
+  /// Number of the newest frame that each lane has read.
+  private var newest: [Lane: Int] = [:]
 
   /// How long the last frame may still be in work when the run ends.
   private static let patience = Duration.seconds(2)
@@ -69,9 +69,10 @@ final class LiveRun {
   }
 
   private var isLastFrameRead: Bool {
-    let lanes = Lane.allCases.count(where: options.configuration.request.needs)
     guard let last = log.last else { return true }
-    return newest.number == last.number && newest.lanes >= lanes
+    return Lane.allCases.filter(options.configuration.request.needs).allSatisfy {
+      newest[$0] ?? -1 >= last.number
+    }
   }
 
   private func listen() -> [Task<Void, Never>] {
@@ -79,8 +80,10 @@ final class LiveRun {
     let snapshots = scanner.snapshots
     let events = scanner.events
     return [
-      Task.detached { for await snapshot in snapshots { mailbox.post(.snapshot(snapshot)) } },
-      Task.detached { for await event in events { mailbox.post(.event(event)) } },
+      Task.detached {
+        for await snapshot in snapshots { mailbox.post(.snapshot(snapshot), .newest) }
+      },
+      Task.detached { for await event in events { mailbox.post(.event(event), .bounded) } },
     ]
   }
 
@@ -124,8 +127,7 @@ final class LiveRun {
       _ = report.add(Answer(source: name, outcome: .failed(error)))
       return nil
     case .snapshot(let snapshot):
-      let number = snapshot.sequenceNumber
-      newest = (number, newest.number == number ? newest.lanes + 1 : 1)
+      newest = snapshot.recognizedFrames
       guard !options.deliversByMode else { return true }
       let answers = reporter.answers(snapshot, events: [], source: name, milliseconds: nil)
       return answers.allSatisfy { report.add($0) } ? true : nil

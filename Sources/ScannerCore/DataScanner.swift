@@ -2,11 +2,12 @@ import Dispatch
 
 /// A live session: frames go in, recognised items come out.
 ///
-/// Codes and text are recognised in two lanes of their own, each with the newest frame only. Every
-/// member may be used from any thread.
+/// Codes and text are recognised in two lanes of their own, each with the newest frame only; a third
+/// one follows what they found through every frame. Every member may be used from any thread.
 public final class DataScanner: Sendable {
   let session: LiveSession
-  private let lanes: [Lane: RecognitionLane]
+  private let lanes: [Lane: FrameLane]
+  private let tracking: FrameLane
 
   /// Makes a session that is stopped.
   ///
@@ -32,11 +33,13 @@ public final class DataScanner: Sendable {
     self.session = session
     lanes = Dictionary(
       uniqueKeysWithValues: Lane.allCases.map { lane in
-        (
-          lane,
-          RecognitionLane(lane, engines: engines) { session.recognize($1, in: lane, with: $0) }
-        )
+        let worker = FrameLane("\(lane)") {
+          let recognizer = Recognizer(lane: lane, engines: engines)
+          return { session.recognize($0, in: lane, with: recognizer) }
+        }
+        return (lane, worker)
       })
+    tracking = FrameLane("tracking") { { session.follow($0) } }
   }
 
   deinit {
@@ -87,7 +90,7 @@ public final class DataScanner: Sendable {
     stop()
     session.finish()
     let deadline = DispatchTime.now() + timeout.dispatchInterval
-    return lanes.values.map { $0.finish(by: deadline) }.allSatisfy { $0 }
+    return (lanes.values + [tracking]).map { $0.finish(by: deadline) }.allSatisfy { $0 }
   }
 
   /// While true, frames are ignored and the items stay as they are.
@@ -96,12 +99,13 @@ public final class DataScanner: Sendable {
     set { session.isPaused = newValue }
   }
 
-  /// Offers a frame to both lanes and returns at once; a frame that still waits is replaced.
+  /// Offers a frame to all lanes and returns at once; a frame that still waits is replaced.
   ///
   /// - Parameter frame: A frame of the session's source.
   public func offer(_ frame: Frame) {
     guard let request = session.requestForNextFrame else { return }
     trace?(.captured(frame: frame.sequenceNumber, time: frame.captureTime))
+    if session.configuration.isHighFrameRateTrackingEnabled { tracking.offer(frame) }
     for (lane, worker) in lanes where request.needs(lane) { worker.offer(frame) }
   }
 
@@ -121,6 +125,7 @@ public final class DataScanner: Sendable {
 
   /// The current items after each frame, with the frame's size, for overlays.
   ///
+  /// Highlights that take each of them stay on what moves, at the frame rate of the source.
   /// Each access makes a new stream; a consumer that is slow gets the newest value only.
   public var snapshots: AsyncStream<ScanSnapshot> {
     session.snapshots.subscribe(.bufferingNewest(1))

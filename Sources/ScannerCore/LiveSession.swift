@@ -11,9 +11,23 @@ final class LiveSession: Sendable {
     var isPaused = false
     /// Grows with every stop, so that a frame that is in work then does not count.
     var run = 0
+    /// Number of the newest frame that each lane has recognised.
+    var recognized: [Lane: Int] = [:]
     /// Errors that were reported since the last change of the configuration: an engine that
     /// cannot work fails at every frame.
     var reportedErrors: Set<ScanError> = []
+
+    /// Whether what was found in a frame still counts.
+    func takes(_ run: Int) -> Bool { isRunning && !isPaused && self.run == run }
+
+    /// Takes a frame for the newest snapshot, unless a newer one is known.
+    mutating func note(_ frame: Frame, _ lane: Lane?) {
+      if let lane { recognized[lane] = frame.sequenceNumber }
+      if snapshot.map({ frame.isNewer(than: $0) }) ?? true {
+        snapshot = ScanSnapshot(frame: frame, items: [])
+      }
+      snapshot?.recognizedFrames = recognized
+    }
   }
 
   let items = Broadcast<[RecognizedItem]>()
@@ -54,7 +68,9 @@ final class LiveSession: Sendable {
       let gone = state.session.items
       state.session = ScanSession(configuration: state.session.configuration)
       state.deliveries = DeliveryFrames()
-      publish(gone.isEmpty ? [] : [.removed(gone, all: [])], of: &state)
+      state.recognized = [:]
+      if !gone.isEmpty { publish([.removed(gone, all: [])], of: &state) }
+      state.snapshot = nil
     }
   }
 
@@ -77,7 +93,7 @@ final class LiveSession: Sendable {
     state.withLock { state in
       guard let item = state.session.items.first(where: { $0.id == id }) else { return }
       state.deliveries.notePick(id)
-      events.send(.delivered(item))
+      publish([.delivered(item)], of: &state)
     }
   }
 
@@ -91,13 +107,29 @@ final class LiveSession: Sendable {
     trace?(
       .recognized(frame: frame.sequenceNumber, lane: lane, took: ContinuousClock.now - began))
     guide.observe(frame, region: configuration.searchedRegion, outcome)
+    let arrival = state.withLock {
+      $0.session.arrival(of: outcome.observations, lane: lane, frame: frame)
+    }
+    let sight = arrival.run(frame)
     state.withLock { state in
-      guard state.isRunning, state.run == run else { return }
+      guard state.takes(run) else { return }
       let errors = outcome.errors.filter { state.reportedErrors.insert($0).inserted }
-      let changes = state.session.absorb(outcome.observations, lane: lane, frame: frame)
-      state.snapshot = ScanSnapshot(frame: frame, items: [])
+      let changes = state.session.absorb(arrival, sight)
+      state.note(frame, lane)
       state.deliveries.note(frame, changes)
       publish(errors.map(ScanEvent.failed) + changes, of: &state)
+    }
+  }
+
+  /// Follows the items into a frame on the tracking lane's queue, without the lock.
+  func follow(_ frame: Frame) {
+    let (following, run) = state.withLock { ($0.session.following, $0.run) }
+    let result = following.run(into: ImagePyramid(frame))
+    state.withLock { state in
+      guard state.takes(run) else { return }
+      let changes = state.session.take(result)
+      state.note(frame, nil)
+      if !changes.isEmpty { publish(changes, of: &state) }
     }
   }
 
@@ -116,13 +148,28 @@ final class LiveSession: Sendable {
   /// Sends changes out under the lock, so that two lanes cannot overtake each other; sending only
   /// stores a value and wakes its consumer.
   private func publish(_ changes: [ScanEvent], of state: inout State) {
-    guard !changes.isEmpty else { return }
-    for event in changes { events.send(event) }
     let current = state.session.items
-    items.send(current)
+    if !changes.isEmpty {
+      if state.session.configuration.pausesAfterDelivery, changes.contains(where: \.isDelivery) {
+        state.isPaused = true
+      }
+      for event in changes { events.send(event) }
+      items.send(current)
+    }
     guard var snapshot = state.snapshot else { return }
     snapshot.items = current
     state.snapshot = snapshot
     snapshots.send(snapshot)
   }
+}
+
+extension Frame {
+  /// A lane that is late gives older frames; a time that is much older is that of another source.
+  fileprivate func isNewer(than snapshot: ScanSnapshot) -> Bool {
+    captureTime >= snapshot.captureTime || snapshot.captureTime - captureTime > .seconds(10)
+  }
+}
+
+extension ScanEvent {
+  fileprivate var isDelivery: Bool { if case .delivered = self { true } else { false } }
 }

@@ -24,6 +24,9 @@ public struct ScanSnapshot: Hashable, Sendable {
   public var captureTime: Duration
   /// Current items in reading order.
   public var items: [RecognizedItem]
+  /// Number of the newest frame that each lane has recognised, which is behind the frame itself while
+  /// items are followed through every frame.
+  public var recognizedFrames: [Lane: Int] = [:]
 
   /// Describes a frame in which something is in view.
   ///

@@ -26,6 +26,7 @@ public final class SequenceScanner {
   public func scan(_ frame: Frame) -> (snapshot: ScanSnapshot, events: [ScanEvent]) {
     var events: [ScanEvent] = []
     let configuration = session.configuration
+    if configuration.isHighFrameRateTrackingEnabled { events += session.follow(frame) }
     for lane in Lane.allCases where configuration.request.needs(lane) {
       guard let recognizer = recognizers[lane] else { continue }
       let outcome = recognizer.recognize(

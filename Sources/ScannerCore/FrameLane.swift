@@ -1,29 +1,33 @@
 import Dispatch
 
-/// One lane of recognition: a mailbox for one frame and a serial queue that empties it.
+/// A mailbox for one frame and a serial queue that empties it.
 ///
 /// The mailbox is a stream that keeps its newest element, so at most one frame is in work and one
-/// waits. The lane's only task runs on the lane's own queue: a slow engine never takes a thread
-/// that others wait for, and no lock is held while it works.
-final class RecognitionLane: Sendable {
+/// waits. The lane's only task runs on the lane's own queue: slow work never takes a thread that
+/// others wait for, and no lock is held while it works.
+final class FrameLane: Sendable {
   /// What the lane does with a frame.
-  typealias Work = @Sendable (Recognizer, Frame) -> Void
+  typealias Work = (Frame) -> Void
 
   private let mailbox: AsyncStream<Frame>.Continuation
   private let task: Task<Void, Never>
-  /// Held while the lane's engines exist.
+  /// Held while the lane's work exists.
   private let lifetime = DispatchGroup()
 
-  init(_ lane: Lane, engines: [EngineDescriptor], work: @escaping Work) {
+  /// Makes a lane.
+  ///
+  /// - Parameters:
+  ///   - name: Name of its queue.
+  ///   - makeWork: Makes the work, on the lane's queue; it is gone when the lane is finished.
+  init(_ name: String, makeWork: @escaping @Sendable () -> Work) {
     let (frames, mailbox) = AsyncStream.makeStream(
       of: Frame.self, bufferingPolicy: .bufferingNewest(1))
     self.mailbox = mailbox
-    let queue = SerialQueueExecutor(label: "reticle.lane.\(lane)")
+    let queue = SerialQueueExecutor(label: "reticle.lane.\(name)")
     let lifetime = lifetime
     lifetime.enter()
     task = Task(executorPreference: queue) {
-      await RecognitionLane.empty(
-        frames, with: Recognizer(lane: lane, engines: engines), work: work)
+      await FrameLane.empty(frames, makeWork)
       lifetime.leave()
     }
   }
@@ -37,18 +41,19 @@ final class RecognitionLane: Sendable {
     mailbox.yield(frame)
   }
 
-  /// Ends the lane for good, after the frame in work, and waits until its engines are gone.
+  /// Ends the lane for good, after the frame in work, and waits until its work is gone.
   func finish(by deadline: DispatchTime) -> Bool {
     mailbox.finish()
     task.cancel()
     return lifetime.wait(timeout: deadline) == .success
   }
 
-  /// Takes the recognizer over, so that it is gone when the frames end.
+  /// Owns the work, so that it is gone when the frames end.
   private static func empty(
-    _ frames: AsyncStream<Frame>, with recognizer: consuming Recognizer, work: Work
+    _ frames: AsyncStream<Frame>, _ makeWork: @Sendable () -> Work
   ) async {
-    for await frame in frames { work(recognizer, frame) }
+    let work = makeWork()
+    for await frame in frames { work(frame) }
   }
 }
 

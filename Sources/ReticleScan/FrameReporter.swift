@@ -55,7 +55,7 @@ package struct FrameReporter {
       switch event {
       case .failed(let error): answers += failure(error, source: source)
       case .delivered(let item): delivered.append(item)
-      case .added, .updated, .removed: break
+      case .added, .updated, .removed, .progress: break
       }
     }
     if let items = items(of: snapshot, delivered: delivered) {

@@ -145,7 +145,7 @@ final class LiveRun {
         frame: entry.number, width: entry.width, height: entry.height, items: [item])
       guard report.add(Answer(source: name, outcome: .read(reading))) else { return nil }
       return options.configuration.mode == .once ? nil : true
-    case .added, .updated, .removed, .delivered: return true
+    case .added, .updated, .removed, .progress, .delivered: return true
     }
   }
 }

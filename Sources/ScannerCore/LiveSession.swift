@@ -91,7 +91,7 @@ final class LiveSession: Sendable {
 
   func pick(_ id: RecognizedItem.ID) {
     state.withLock { state in
-      guard let item = state.session.items.first(where: { $0.id == id }) else { return }
+      guard let item = state.session.picked(id) else { return }
       state.deliveries.notePick(id)
       publish([.delivered(item)], of: &state)
     }
@@ -158,6 +158,7 @@ final class LiveSession: Sendable {
     }
     guard var snapshot = state.snapshot else { return }
     snapshot.items = current
+    snapshot.messages = state.session.messages
     state.snapshot = snapshot
     snapshots.send(snapshot)
   }

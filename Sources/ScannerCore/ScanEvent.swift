@@ -8,6 +8,8 @@ public enum ScanEvent: Hashable, Sendable {
   case removed([RecognizedItem], all: [RecognizedItem])
   /// An item's content is handed over for use, as the scan mode says.
   case delivered(RecognizedItem)
+  /// A message that is spread over several codes went on, became whole, or was given up.
+  case progress(SpreadProgress)
   /// An engine cannot work; the others go on.
   case failed(ScanError)
 }
@@ -24,6 +26,8 @@ public struct ScanSnapshot: Hashable, Sendable {
   public var captureTime: Duration
   /// Current items in reading order.
   public var items: [RecognizedItem]
+  /// Messages that are spread over several codes, as far as they were read: "3 of 5".
+  public var messages: [SpreadProgress] = []
   /// Number of the newest frame that each lane has recognised, which is behind the frame itself while
   /// items are followed through every frame.
   public var recognizedFrames: [Lane: Int] = [:]

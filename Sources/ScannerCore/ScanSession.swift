@@ -6,6 +6,7 @@ public struct ScanSession: Sendable {
   public private(set) var configuration: ScannerConfiguration
   private var tracker: ItemTracker
   private var trail = MotionTrail()
+  private var collector = SpreadCollector()
   private var delivery: DeliveryPolicy
 
   /// Starts a session that has seen nothing.
@@ -26,13 +27,28 @@ public struct ScanSession: Sendable {
   /// Current items in reading order.
   public var items: [RecognizedItem] { tracker.items }
 
+  /// Messages that are spread over several codes, as far as they were read.
+  public var messages: [SpreadProgress] { collector.progress }
+
+  /// What a picked item is delivered as.
+  ///
+  /// - Parameter id: The item.
+  /// - Returns: The item, a part of a whole message with the message's content; nil when it is not in
+  ///   view.
+  public func picked(_ id: RecognizedItem.ID) -> RecognizedItem? {
+    items.first { $0.id == id }.map(collector.delivered)
+  }
+
   /// Replaces the configuration; items that it no longer asks for go at once.
   ///
   /// - Parameter new: What to look for and to deliver from now on.
   /// - Returns: What changed.
   public mutating func apply(_ new: ScannerConfiguration) -> [ScanEvent] {
     configuration = new
-    if delivery.mode != new.mode { delivery.reset() }
+    if delivery.mode != new.mode {
+      delivery.reset()
+      collector = SpreadCollector()
+    }
     delivery.mode = new.mode
     delivery.repeatInterval = new.repeatInterval
     if !new.isHighFrameRateTrackingEnabled { trail = MotionTrail() }
@@ -105,8 +121,10 @@ public struct ScanSession: Sendable {
     let changes = tracker.update(
       with: arrival.observations, lane: arrival.lane, at: arrival.time, sight)
     let seen = ReadingOrder.sorted(changes.added + changes.updated, by: \.quad)
-    return events(of: changes)
-      + delivery.deliveries(among: seen, at: arrival.time).map(ScanEvent.delivered)
+    let messages = collector.take(seen, at: arrival.time)
+    let deliverable = messages.whole + messages.single
+    return events(of: changes) + messages.progress.map(ScanEvent.progress)
+      + delivery.deliveries(among: deliverable, at: arrival.time).map(ScanEvent.delivered)
   }
 
   private func events(of changes: ItemTracker.Changes) -> [ScanEvent] {

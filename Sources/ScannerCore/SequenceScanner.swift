@@ -34,6 +34,8 @@ public final class SequenceScanner {
       events += outcome.errors.map(ScanEvent.failed)
       events += session.absorb(outcome.observations, lane: lane, frame: frame)
     }
-    return (ScanSnapshot(frame: frame, items: session.items), events)
+    var snapshot = ScanSnapshot(frame: frame, items: session.items)
+    snapshot.messages = session.messages
+    return (snapshot, events)
   }
 }

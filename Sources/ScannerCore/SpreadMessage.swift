@@ -12,7 +12,7 @@ public struct SpreadMessage: Hashable, Sendable {
 
   private var parts: [Int: Barcode] = [:]
   /// True when two codes claim the same place: they are of two messages that nothing tells apart.
-  private var isAmbiguous = false
+  private(set) var isAmbiguous = false
 
   /// Most parts that any of the standards allows (PDF417).
   private static let mostParts = 99_999

@@ -54,7 +54,7 @@ extension ScannerView {
       if shouldBeepOnSuccess { Chime.shared.play() }
       onResult?(.success(ScanResult(item, from: scanner)))
     case .failed(let error): onResult?(.failure(error))
-    case .added, .updated, .removed: break
+    case .added, .updated, .removed, .progress: break
     }
   }
 

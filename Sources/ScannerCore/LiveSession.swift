@@ -11,6 +11,7 @@ final class LiveSession: Sendable {
     var isPaused = false
     /// Grows with every stop, so that a frame that is in work then does not count.
     var run = 0
+    var governors: [Lane: RecognitionGovernor] = [:]
     /// Number of the newest frame that each lane has recognised.
     var recognized: [Lane: Int] = [:]
     /// Errors that were reported since the last change of the configuration: an engine that
@@ -101,11 +102,13 @@ final class LiveSession: Sendable {
   func recognize(_ frame: Frame, in lane: Lane, with recognizer: Recognizer) {
     let (configuration, run) = state.withLock { ($0.session.configuration, $0.run) }
     guard configuration.request.needs(lane) else { return }
+    guard let quality = admit(frame, in: lane, configuration.request.quality) else { return }
+    var request = configuration.request
+    request.quality = quality
     let began = ContinuousClock.now
-    let outcome = recognizer.recognize(
-      frame, in: configuration.searchedRegion, for: configuration.request)
-    trace?(
-      .recognized(frame: frame.sequenceNumber, lane: lane, took: ContinuousClock.now - began))
+    let outcome = recognizer.recognize(frame, in: configuration.searchedRegion, for: request)
+    let cost = ContinuousClock.now - began
+    trace?(.recognized(frame: frame.sequenceNumber, lane: lane, took: cost))
     guide.observe(frame, region: configuration.searchedRegion, outcome)
     let arrival = state.withLock {
       $0.session.arrival(of: outcome.observations, lane: lane, frame: frame)
@@ -114,10 +117,25 @@ final class LiveSession: Sendable {
     state.withLock { state in
       guard state.takes(run) else { return }
       let errors = outcome.errors.filter { state.reportedErrors.insert($0).inserted }
+      state.governors[lane]?.spend(cost, at: frame.captureTime)
       let changes = state.session.absorb(arrival, sight)
       state.note(frame, lane)
       state.deliveries.note(frame, changes)
       publish(errors.map(ScanEvent.failed) + changes, of: &state)
+    }
+  }
+
+  /// The quality that the lane's budget allows for a frame; nil when it is to be left out.
+  private func admit(_ frame: Frame, in lane: Lane, _ wanted: QualityLevel) -> QualityLevel? {
+    state.withLock { state in
+      var governor = state.governors[lane] ?? RecognitionGovernor(wanted)
+      if governor.wanted != wanted { governor = RecognitionGovernor(wanted) }
+      let isAdmitted = governor.admits(frame.captureTime)
+      state.governors[lane] = governor
+      if isAdmitted { return governor.level }
+      state.note(frame, lane)
+      publish([], of: &state)
+      return nil
     }
   }
 

@@ -20,7 +20,8 @@ import video
 import window
 from readers import Reticle, ZBar, ZXing
 
-PARTS = ["turned", "sweeps", "bars", "regions", "live", "video", "text", "window"]
+PARTS = [
+    "turned", "sweeps", "bars", "regions", "live", "tracking", "video", "text", "window"]
 # Frames of a camera that are not measured: what is found must first be followed.
 WARM_UP, MEASURED = 5, 12
 
@@ -75,6 +76,18 @@ class Bench:
         print(f"{part + ': ' + kind:<36}" + "".join(
             f"{f['read']:>8} of {f['of']:<3} /{f['wrong']:>2} /{f['milliseconds']:7.1f}"
             for f in figures.values()), flush=True)
+
+    def tracking(self, kind, batch):
+        """What it costs to move the highlights of a frame: no peer does."""
+        reader = next(reader for reader in self.readers if isinstance(reader, Reticle))
+        figures = reader.track([path for path, *_ in self.stored(batch)])[WARM_UP:]
+        costs = sorted(cost for cost, _ in figures)
+        items = round(statistics.median(count for _, count in figures))
+        row = {"items": items, "milliseconds": round(statistics.median(costs), 3),
+               "worst": round(costs[-1], 3)}
+        self.rows.append({"part": "tracking", "kind": kind, "readers": {reader.name: row}})
+        print(f"{'tracking: ' + kind:<36}{items:>8} followed: {row['milliseconds']:.2f} ms a frame,"
+              f" {row['worst']:.2f} at most", flush=True)
 
     def video(self, kind, contents, frames):
         """How even the frames of a long video are: no frame may hold the next ones up."""
@@ -131,6 +144,11 @@ def run_drawn(bench, parts):
             for count in scenes.COUNTS:
                 frames = scenes.camera(size, count, WARM_UP + MEASURED)
                 bench.live(f"{size[0]}x{size[1]}, {count} codes", frames)
+    if "tracking" in parts:
+        for count in scenes.FOLLOWED:
+            bench.tracking(
+                f"1280x720, {count} codes",
+                scenes.camera((1280, 720), count, WARM_UP + MEASURED))
     if "video" in parts:
         table, contents = video.table()
         bench.video(f"{video.SIZE[0]}x{video.SIZE[1]}, a busy minute", contents,

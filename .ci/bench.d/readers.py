@@ -27,15 +27,23 @@ class Reticle:
         """The files are the frames of one camera."""
         return self.run(["--sequence", "30"], files)
 
+    def track(self, files):
+        """The cost of following what is in view into each frame, and how many things that are."""
+        return [(answer["tracking"], len(answer["items"]))
+                for answer in self.answers(["--sequence", "30"], files)]
+
     def run(self, options, files):
+        return [(answer.get("milliseconds", 0), [item["payload"] for item in answer.get("items", [])])
+                for answer in self.answers(options, files)]
+
+    def answers(self, options, files):
         run = subprocess.run(
             [self.program, "--format", "json", "--timing", *options, *map(str, files)],
             capture_output=True, text=True, check=False)
         answers = [json.loads(line) for line in run.stdout.splitlines()]
         if len(answers) != len(files):
             raise RuntimeError(f"{len(answers)} answers for {len(files)} pictures: {run.stderr}")
-        return [(answer.get("milliseconds", 0), [item["payload"] for item in answer.get("items", [])])
-                for answer in answers]
+        return answers
 
 
 class Peer:

@@ -23,6 +23,8 @@ OTHERS = [
 ]
 SIZES = [(640, 480), (1280, 720), (1920, 1080), (3840, 2160)]
 COUNTS = [0, 1, 20]
+# Codes whose highlights are followed.
+FOLLOWED = [1, 20, 40]
 # Pixels a module as drawn.
 MODULE = 3
 # What spoils a code, its unit, and how much of it, from little to too much for anybody.
@@ -200,7 +202,7 @@ def sampled(image, x, y):
 def crowd(size, count, seed):
     """Codes of a camera's frame: picture, angle, middle, content."""
     chance = random.Random(1000 * count + seed)
-    columns, rows = (5, 4) if count > 1 else (1, 1)
+    columns, rows = (8, 5) if count > 20 else (5, 4) if count > 1 else (1, 1)
     cells = [(x, y) for y in range(rows) for x in range(columns)]
     chance.shuffle(cells)
     width, height = size[0] / columns, size[1] / rows

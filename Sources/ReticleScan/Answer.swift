@@ -15,6 +15,9 @@ package struct Answer: Sendable {
     package var milliseconds: Double?
     /// The part of it that each stage of reading text took; empty when nothing was asked for.
     package var textStages: [TextStage: Double] = [:]
+    /// CPU time of following the items into the frame, in milliseconds; nil when it was not asked for,
+    /// and for a picture.
+    package var trackingMilliseconds: Double?
     /// In reading order.
     package var items: [RecognizedItem]
 

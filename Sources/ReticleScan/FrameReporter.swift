@@ -44,10 +44,10 @@ package struct FrameReporter {
   ///   - snapshot: What is in view.
   ///   - events: What the frame changed.
   ///   - source: Name of the source in the answers.
-  ///   - milliseconds: CPU time, nil when it was not asked for.
+  ///   - cost: CPU time, nil when it was not asked for.
   /// - Returns: The answers to write: an engine's failure once, and at most one for the frame.
   package mutating func answers(
-    _ snapshot: ScanSnapshot, events: [ScanEvent], source: String, milliseconds: Double?
+    _ snapshot: ScanSnapshot, events: [ScanEvent], source: String, cost: FrameCost?
   ) -> [Answer] {
     var answers: [Answer] = []
     var delivered: [RecognizedItem] = []
@@ -59,9 +59,11 @@ package struct FrameReporter {
       }
     }
     if let items = items(of: snapshot, delivered: delivered) {
-      let reading = Answer.Reading(
+      var reading = Answer.Reading(
         frame: snapshot.sequenceNumber, width: snapshot.frameWidth, height: snapshot.frameHeight,
-        milliseconds: milliseconds, items: items)
+        milliseconds: cost?.recognition, items: items)
+      reading.trackingMilliseconds = cost?.tracking
+      reading.textStages = cost?.textStages ?? [:]
       answers.append(Answer(source: source, outcome: .read(reading)))
     }
     return answers

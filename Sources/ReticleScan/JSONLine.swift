@@ -22,6 +22,10 @@ package struct JSONLine {
         append(number: milliseconds)
       }
       if !reading.textStages.isEmpty { append(stages: reading.textStages) }
+      if let milliseconds = reading.trackingMilliseconds {
+        text += ",\"tracking\":"
+        append(number: milliseconds)
+      }
       text += ",\"items\":["
       for (index, item) in reading.items.enumerated() {
         if index > 0 { text += "," }

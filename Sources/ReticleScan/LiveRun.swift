@@ -129,7 +129,7 @@ final class LiveRun {
     case .snapshot(let snapshot):
       newest = snapshot.recognizedFrames
       guard !options.deliversByMode else { return true }
-      let answers = reporter.answers(snapshot, events: [], source: name, milliseconds: nil)
+      let answers = reporter.answers(snapshot, events: [], source: name, cost: nil)
       return answers.allSatisfy { report.add($0) } ? true : nil
     case .event(let event): return take(event, &report)
     }

@@ -2,7 +2,7 @@ import Dispatch
 import Synchronization
 
 /// What becomes of a message for which there is no room.
-enum MailKind: Sendable {
+package enum MailKind: Sendable {
   /// Never lost.
   case kept
   /// Of several that wait, the oldest is lost.
@@ -12,7 +12,7 @@ enum MailKind: Sendable {
 }
 
 /// Messages of several threads for one that waits.
-final class Mailbox<Message: Sendable>: Sendable {
+package final class Mailbox<Message: Sendable>: Sendable {
   private struct Letter: Sendable {
     let message: Message
     let kind: MailKind
@@ -25,7 +25,7 @@ final class Mailbox<Message: Sendable>: Sendable {
   /// Makes an empty mailbox.
   ///
   /// - Parameter limit: The most bounded messages that wait.
-  init(limit: Int = 1024) {
+  package init(limit: Int = 1024) {
     self.limit = limit
   }
 
@@ -34,7 +34,7 @@ final class Mailbox<Message: Sendable>: Sendable {
   /// - Parameters:
   ///   - message: What to tell.
   ///   - kind: What becomes of it while others wait.
-  func post(_ message: Message, _ kind: MailKind = .kept) {
+  package func post(_ message: Message, _ kind: MailKind = .kept) {
     let isMore = letters.withLock { letters in
       let replaced: Int? =
         switch kind {
@@ -55,7 +55,7 @@ final class Mailbox<Message: Sendable>: Sendable {
   ///
   /// - Parameter deadline: The end of the wait.
   /// - Returns: Nil when the deadline passed.
-  func next(until deadline: DispatchTime = .distantFuture) -> Message? {
+  package func next(until deadline: DispatchTime = .distantFuture) -> Message? {
     guard news.wait(timeout: deadline) == .success else { return nil }
     return letters.withLock { $0.isEmpty ? nil : $0.removeFirst().message }
   }

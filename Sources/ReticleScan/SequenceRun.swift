@@ -44,26 +44,11 @@ struct SequenceRun {
     do {
       let time = Duration.seconds(Double(number) / rate)
       let frame = try input.load().numbered(number, at: time)
-      _ = TextStageMeter.take()
-      let start = CPUClock.process
-      let (snapshot, events) = scanner.scan(frame)
-      let cost = CPUClock.process - start
-      let stages = TextStageMeter.take()
-      let answers = reporter.answers(
-        snapshot, events: events, source: input.source,
-        milliseconds: options.isTimed ? cost : nil)
-      return options.isTimed ? answers.map { $0.adding(stages) } : answers
+      let (snapshot, events, cost) = scanner.measure(frame)
+      return reporter.answers(
+        snapshot, events: events, source: input.source, cost: options.isTimed ? cost : nil)
     } catch {
       return [Answer(source: input.source, outcome: .failed(error))]
     }
-  }
-}
-
-extension Answer {
-  /// The answer with the cost of the stages of reading text.
-  fileprivate func adding(_ stages: [TextStage: Double]) -> Answer {
-    guard case .read(var reading) = outcome else { return self }
-    reading.textStages = stages
-    return Answer(source: source, outcome: .read(reading))
   }
 }

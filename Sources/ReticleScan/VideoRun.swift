@@ -69,12 +69,10 @@ struct VideoRun {
       case .failed(let error):
         return report.add(Answer(source: source, outcome: .failed(error)))
       case .frame(let frame):
-        let start = CPUClock.process
-        let (snapshot, events) = scanner.scan(frame)
-        let cost = options.isTimed ? CPUClock.process - start : nil
+        let (snapshot, events, cost) = scanner.measure(frame)
         release()
         let answers = reporter.answers(
-          snapshot, events: events, source: source, milliseconds: cost)
+          snapshot, events: events, source: source, cost: options.isTimed ? cost : nil)
         for answer in answers {
           guard report.add(answer) else { return false }
           if options.endsAfter(answer) { return true }

@@ -118,8 +118,9 @@ public struct ScanSession: Sendable {
   package mutating func absorb(
     _ arrival: ItemArrival, _ sight: ItemTracker.Sight
   ) -> [ScanEvent] {
-    let changes = tracker.update(
+    var changes = tracker.update(
       with: arrival.observations, lane: arrival.lane, at: arrival.time, sight)
+    keepOne(&changes)
     let seen = ReadingOrder.sorted(changes.added + changes.updated, by: \.quad)
     let messages = collector.take(seen, at: arrival.time)
     let deliverable = messages.whole + messages.single
@@ -149,8 +150,37 @@ public struct ScanSession: Sendable {
     }
     if configuration.recognizesMultipleItems { return wanted }
     let middle = Point(region.x + region.width / 2, region.y + region.height / 2)
-    let nearest = wanted.min { place($0).distance(to: middle) < place($1).distance(to: middle) }
-    return nearest.map { [$0] } ?? []
+    func distance(_ quad: Quadrilateral) -> Double {
+      let center = quad.center
+      return Point(center.x / Double(frame.width), center.y / Double(frame.height))
+        .distance(to: middle)
+    }
+    guard let current = items.first else {
+      return wanted.min { distance($0.quad) < distance($1.quad) }.map { [$0] } ?? []
+    }
+    let limit = distance(current.quad) - ScanSession.lead
+    let rival = wanted.filter { distance($0.quad) < limit }
+      .min { distance($0.quad) < distance($1.quad) }
+    if let rival { return [rival] }
+    // The item that is followed stays so, also while it is not seen for a moment.
+    return wanted.filter { $0.reading.isSameContent(as: current.reading) }
+      .min {
+        $0.quad.center.distance(to: current.quad.center)
+          < $1.quad.center.distance(to: current.quad.center)
+      }
+      .map { [$0] } ?? []
+  }
+
+  /// How much nearer to the middle another item must be, in parts of the picture, to be followed in
+  /// the place of the one that is.
+  private static let lead = 0.05
+
+  /// Drops what is followed no more where only one item may be.
+  private mutating func keepOne(_ changes: inout ItemTracker.Changes) {
+    guard !configuration.recognizesMultipleItems, items.count > 1,
+      let kept = changes.added.last ?? changes.updated.last
+    else { return }
+    changes.removed += tracker.remove { $0.id != kept.id }
   }
 }
 

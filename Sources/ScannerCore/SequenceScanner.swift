@@ -24,9 +24,26 @@ public final class SequenceScanner {
   /// - Returns: What is in view after it, and what it changed; engines that fail are among the
   ///   events.
   public func scan(_ frame: Frame) -> (snapshot: ScanSnapshot, events: [ScanEvent]) {
+    let moved = follow(frame)
+    let (snapshot, events) = recognize(frame)
+    return (snapshot, moved + events)
+  }
+
+  /// The first half of `scan`: follows the items into the frame by the motion of the picture.
+  ///
+  /// - Parameter frame: The next frame.
+  /// - Returns: What it changed.
+  public func follow(_ frame: Frame) -> [ScanEvent] {
+    session.configuration.isHighFrameRateTrackingEnabled ? session.follow(frame) : []
+  }
+
+  /// The second half of `scan`: recognises what the frame shows.
+  ///
+  /// - Parameter frame: The frame that `follow` was given.
+  /// - Returns: What is in view after it, and what it changed.
+  public func recognize(_ frame: Frame) -> (snapshot: ScanSnapshot, events: [ScanEvent]) {
     var events: [ScanEvent] = []
     let configuration = session.configuration
-    if configuration.isHighFrameRateTrackingEnabled { events += session.follow(frame) }
     for lane in Lane.allCases where configuration.request.needs(lane) {
       guard let recognizer = recognizers[lane] else { continue }
       let outcome = recognizer.recognize(

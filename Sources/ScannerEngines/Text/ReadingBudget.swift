@@ -7,14 +7,14 @@ import ScannerCore
 struct ReadingBudget {
   /// Heights of lines that may still be read, each once.
   private(set) var rest: Double
-  /// Of so many heights some must be text, else the others are not read: 15 lines of a label.
-  private var sample = 300.0
+  /// Of so many heights some must be text, else the others are not read: 12 lines of a label.
+  private var sample = 240.0
 
   /// A dense page of a document has 2500, which two languages read.
   static let stillPicture = ReadingBudget(rest: 6000)
 
   /// What is tried of further lines when the first were no text.
-  private static let leastSample = 120.0
+  private static let leastSample = 80.0
   /// Part of the heights read that is text, at least.
   private static let leastText = 0.1
 

@@ -126,7 +126,7 @@ struct StillPictureReading {
   private func isAcrossColumns(_ line: ReadLine, _ places: [LinePlace]) -> Bool {
     let height = line.place.quad.topLeft.distance(to: line.place.quad.bottomLeft)
     return line.language.script == .chineseJapaneseKorean && line.place.pitch > 1.5 * height
-      && places.contains { isCrossed($0, line) && $0.pitch < 0.7 * line.place.pitch }
+      && places.count { isCrossed($0, line) && $0.pitch < 0.7 * line.place.pitch } > 1
   }
 
   /// Tells whether a column is longer than the lines that cross it, if any, and all of them are of

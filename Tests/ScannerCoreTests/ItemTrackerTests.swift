@@ -116,6 +116,29 @@ struct ItemTrackerTests {
     #expect(third.removed.map(\.string) == ["Ho"])
   }
 
+  @Test func `gives a line its id back when it is seen again soon`() {
+    var tracker = ItemTracker()
+    _ = tracker.update(with: [Sightings.line("Hi")], lane: .text, at: time(0))
+    let gone = tracker.update(with: [], lane: .text, at: time(1))
+    #expect(gone.removed.map(\.id) == [1])
+    let back = tracker.update(with: [Sightings.line("Hi", x: 5)], lane: .text, at: time(4))
+    #expect(back.added.map(\.id) == [1])
+    _ = tracker.update(with: [], lane: .text, at: time(5))
+    let late = tracker.update(with: [Sightings.line("Hi")], lane: .text, at: time(12))
+    #expect(late.added.map(\.id) == [2])
+  }
+
+  @Test func `does not hold a code whose place another one has taken`() {
+    var tracker = ItemTracker()
+    _ = tracker.update(with: [Sightings.code("A")], lane: .barcodes, at: time(0))
+    let next = tracker.update(with: [Sightings.code("B", x: 2)], lane: .barcodes, at: time(1))
+    #expect(next.removed.map(\.string) == ["A"])
+    #expect(tracker.items.map(\.string) == ["B"])
+    // A reading that was wrong for a moment costs no id.
+    let back = tracker.update(with: [Sightings.code("A")], lane: .barcodes, at: time(2))
+    #expect(back.added.map(\.id) == [1])
+  }
+
   @Test func `leaves the other lane alone`() {
     var tracker = ItemTracker()
     _ = tracker.update(with: [Sightings.code("A")], lane: .barcodes, at: time(0))

@@ -67,4 +67,28 @@ struct MotionTests {
     #expect(trail.picture(at: .milliseconds(600)) == nil)
     #expect(trail.newest == .milliseconds(100))
   }
+
+  @Test func `drops an item that leaves the picture at once`() {
+    var clip = DrawnClip(codes: [
+      DrawnClip.Code(content: "A", width: 120, height: 120) { _ in (200, 300, 0) }
+    ])
+    clip.camera = { AffineMotion(dx: -30 * Double($0), dy: 0) }
+    var session = ScanSession()
+    _ = session.follow(clip.frame(0))
+    var seen = Sightings.code("A")
+    seen.quad = clip.quad(of: 0, at: 0)
+    _ = session.absorb([seen], lane: .barcodes, frame: clip.frame(0))
+    for number in 1...6 {
+      let events = session.follow(clip.frame(number))
+      #expect(removals(events) == 0)
+      #expect(session.items.count == 1)
+    }
+    let events = session.follow(clip.frame(7))
+    #expect(removals(events) == 1)
+    #expect(session.items.isEmpty)
+  }
+
+  private func removals(_ events: [ScanEvent]) -> Int {
+    events.count { if case .removed = $0 { true } else { false } }
+  }
 }

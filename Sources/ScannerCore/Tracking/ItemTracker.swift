@@ -106,6 +106,7 @@ public struct ItemTracker: Sendable {
   ) -> Changes {
     let rules = rules[lane] ?? Rules()
     var changes = Changes()
+    forget(lane, at: time, rules)
     let pairs = pairs(observations, lane, at: time)
     for (number, observation) in observations.enumerated() {
       guard let index = pairs[number] else { continue }
@@ -124,7 +125,6 @@ public struct ItemTracker: Sendable {
       nextID += 1
       count(tracks.count - 1, rules, &changes)
     }
-    forget(lane, at: time, rules)
     return changes
   }
 

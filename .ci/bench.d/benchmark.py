@@ -148,7 +148,7 @@ def run_drawn(bench, parts):
         for count in scenes.FOLLOWED:
             bench.tracking(
                 f"1280x720, {count} codes",
-                scenes.camera((1280, 720), count, WARM_UP + MEASURED))
+                scenes.camera((1280, 720), count, WARM_UP + MEASURED, codes=scenes.easy(count)))
     if "video" in parts:
         table, contents = video.table()
         bench.video(f"{video.SIZE[0]}x{video.SIZE[1]}, a busy minute", contents,

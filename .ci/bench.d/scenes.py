@@ -199,7 +199,14 @@ def sampled(image, x, y):
     return Image.fromarray((upper * (1 - b) + lower * b).astype("uint8"))
 
 
-def crowd(size, count, seed):
+def easy(count):
+    """So many codes that are read in the first frames."""
+    for index in range(count):
+        data = f"TRACK{index}"
+        yield "QR", draw(58, data, "--scale", "2"), data
+
+
+def crowd(size, count, seed, codes=None):
     """Codes of a camera's frame: picture, angle, middle, content."""
     chance = random.Random(1000 * count + seed)
     columns, rows = (8, 5) if count > 20 else (5, 4) if count > 1 else (1, 1)
@@ -207,7 +214,7 @@ def crowd(size, count, seed):
     chance.shuffle(cells)
     width, height = size[0] / columns, size[1] / rows
     places = []
-    for cell, (_, code, data) in zip(cells, numbered(count)):
+    for cell, (_, code, data) in zip(cells, codes or numbered(count)):
         angle = chance.uniform(-30, 30)
         turned = code.rotate(angle, expand=True)
         factor = min(1, 0.95 * min(width / turned.width, height / turned.height))
@@ -216,9 +223,9 @@ def crowd(size, count, seed):
     return places
 
 
-def camera(size, count, frames, seed=1):
+def camera(size, count, frames, seed=1, codes=None):
     """Frames of a hand that is not quite still, each with what it shows."""
-    places = crowd(size, count, seed)
+    places = crowd(size, count, seed, codes)
     chance = random.Random(seed)
     background = desk(size, seed)
     for number in range(frames):

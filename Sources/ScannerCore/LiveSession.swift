@@ -109,7 +109,9 @@ final class LiveSession: Sendable {
     let outcome = recognizer.recognize(frame, in: configuration.searchedRegion, for: request)
     let cost = ContinuousClock.now - began
     trace?(.recognized(frame: frame.sequenceNumber, lane: lane, took: cost))
-    guide.observe(frame, region: configuration.searchedRegion, outcome)
+    let isCodeLane = lane == .barcodes || !request.needs(.barcodes)
+    guide.observe(
+      frame, region: configuration.searchedRegion, outcome, isMeasured: isCodeLane)
     let arrival = state.withLock {
       $0.session.arrival(of: outcome.observations, lane: lane, frame: frame)
     }

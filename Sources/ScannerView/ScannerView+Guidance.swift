@@ -15,12 +15,17 @@ extension ScannerView {
 
   private func follow(_ guidance: Guidance) {
     self.guidance = guidance
+    actOnGuidance()
+  }
+
+  /// Zooms in or back out when that is due, and says what is due; called with each picture, for
+  /// advice that stays the same may become due.
+  func actOnGuidance() {
     zoomForSmallCode()
     showHint()
   }
 
-  /// Zooms in or back out when that is due; called with each picture.
-  func zoomForSmallCode() {
+  private func zoomForSmallCode() {
     guard zoomsForSmallCodes, showsPicture else { return }
     let better = smallCodeZoom.update(
       smallCode: guidance.smallCode, hasItems: !items.isEmpty, zoom: zoom, at: now)

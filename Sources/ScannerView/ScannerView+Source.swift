@@ -110,7 +110,7 @@ extension ScannerView {
     texturePart = picture.shape.part
     setImageSize(Double(picture.shape.sourceWidth), Double(picture.shape.sourceHeight))
     followConfiguration()
-    zoomForSmallCode()
+    actOnGuidance()
     widget.queueDraw()
   }
 

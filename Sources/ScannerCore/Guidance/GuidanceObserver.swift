@@ -21,8 +21,13 @@ final class GuidanceObserver: Sendable {
   ///   - frame: The frame.
   ///   - region: What of it was searched, in parts of it (0…1).
   ///   - outcome: What was seen.
-  func observe(_ frame: Frame, region: Rectangle, _ outcome: Recognizer.Outcome) {
+  ///   - isMeasured: False when another lane looks for the candidates, so that this one's having none
+  ///     says nothing.
+  func observe(
+    _ frame: Frame, region: Rectangle, _ outcome: Recognizer.Outcome, isMeasured: Bool
+  ) {
     guard outcome.observations.isEmpty else { return noteRead(at: frame.captureTime) }
+    guard isMeasured else { return }
     let found = state.withLock { state -> FrameMeter? in
       let isDue =
         state.lastMeasured.map {

@@ -22,7 +22,8 @@ struct ItemMatching {
     for (index, track) in tracks.enumerated() {
       guard let track else { continue }
       let quad = track.quad(at: time)
-      let reach = track.reach(atMost: reach)
+      // Lines are long and low: their engine follows them farther than their pixels can be.
+      let reach = track.item.lane == .text ? reach : track.reach(atMost: reach)
       for (number, observation) in observations.enumerated() {
         guard let distance = distance(track, quad, observation, reach) else { continue }
         pairs.append((distance, number, index))

@@ -35,9 +35,9 @@ extension ScannerView {
   private var now: Duration { ContinuousClock.now - ScannerView.start }
   private static let start = ContinuousClock.now
 
-  /// Shows the client's hint, else what the scanner advises.
+  /// Shows the client's hint, else how far a spread message has come, else what the scanner advises.
   func showHint() {
-    let text = hint ?? advice
+    let text = hint ?? progress ?? advice
     let isVisible = text != nil && placeholderNow == nil
     if text ?? "" != hintLabel[.label] {
       hintLabel[.label] = text ?? ""
@@ -48,6 +48,11 @@ extension ScannerView {
     guard hintLabel[.visible] != isVisible else { return }
     hintLabel[.visible] = isVisible
     widget.queueAllocate()
+  }
+
+  private var progress: String? {
+    messages.last { $0.stage == .collecting && $0.count > 0 }
+      .map { tr("%1 of %2 parts read", String($0.indices.count), String($0.count)) }
   }
 
   private var advice: String? {

@@ -64,6 +64,8 @@ public final class ScannerView {
   var smallCodeZoom = SmallCodeZoom()
   /// What the source said last.
   package internal(set) var state = CaptureState.stopped
+  /// How far messages that are spread over several codes have come.
+  var messages: [SpreadProgress] = []
   /// The items in view, in reading order.
   public internal(set) var items: [RecognizedItem] = []
 
@@ -198,6 +200,7 @@ public final class ScannerView {
     guard texture != nil else { return }
     setImageSize(Double(snapshot.frameWidth), Double(snapshot.frameHeight))
     items = snapshot.items
+    messages = snapshot.messages
     paintTrace?.noteHighlights(of: snapshot.sequenceNumber)
     showItems()
     onItems?(items)

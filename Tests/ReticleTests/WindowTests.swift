@@ -115,7 +115,10 @@ final class WindowTests: XCTestCase {
       let status: Int32
       let messages: String
     }
-    for (kind, hint) in ["dark": "More light is needed", "small": "Move closer"] {
+    let hints = [
+      "dark": "More light is needed", "small": "Move closer", "parts": "2 of 3 parts read",
+    ]
+    for (kind, hint) in hints {
       let facts: Facts = try play("guidance", kind)
       XCTAssertEqual(facts.hint, hint)
       XCTAssertEqual(facts.isZoomed, kind == "small")

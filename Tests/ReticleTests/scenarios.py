@@ -205,6 +205,14 @@ def guidance(program, kind):
         if kind == "dark":
             desktop.run("convert", "-size", "1280x720", "gradient:#101418-#30363c", "-depth", "8",
                         picture)
+        elif kind == "parts":
+            parts = [os.path.join(desktop.folder, f"part{number}.png") for number in (1, 3)]
+            for number, part in zip((1, 3), parts):
+                desktop.run("zint", "-b", "QRCODE", "-d", f"part {number}", "--scale=3",
+                            "--quietzones", f"--structapp={number},3,99", "-o", part)
+            desktop.run("convert", "-size", "1280x720", "xc:#e8e8e8", parts[0], "-geometry",
+                        "+200+200", "-composite", parts[1], "-geometry", "+700+200", "-composite",
+                        picture)
         else:
             code = os.path.join(desktop.folder, "code.png")
             desktop.run("zint", "-b", "QRCODE", "-d", QR, "--scale=1.5", "--quietzones", "-o", code)
@@ -212,7 +220,9 @@ def guidance(program, kind):
                         "-resize", "26%", ")", "-geometry", "+1180+420", "-composite", "-depth",
                         "8", picture)
         window = Window(desktop, program, "--source=image:" + picture)
-        wait(lambda: any(window.names("status bar", ".+", window.view)), 15, "a hint")
+        # Of two codes one may be read a frame before the other.
+        wanted = "2 of .+" if kind == "parts" else ".+"
+        wait(lambda: any(window.names("status bar", wanted, window.view)), 15, "a hint")
         return {
             "hint": window.names("status bar", ".+", window.view)[0],
             "isZoomed": zoom_factor(window) != "Zoom 1×",

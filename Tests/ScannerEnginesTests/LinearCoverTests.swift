@@ -42,6 +42,31 @@ struct LinearCoverTests {
     }
   }
 
+  @Test func `completes no EAN whose digits a stripe covers`() throws {
+    var read = 0
+    for seed in 1...40 {
+      var random = SplitMix(state: UInt64(seed) * 104_729)
+      let data = (0..<12).map { _ in String(Int(10 * random.uniform()) % 10) }.joined()
+      var scene = try BarScene("EANX", data)
+      scene.module = 4
+      let frame = scene.frame(seed: UInt64(seed))
+      let code = 95 * scene.module
+      let start = (Double(frame.width) - code) / 2
+      // Two stripes of one to two digits, black or white, over whole rows.
+      var frameOfStripes = frame
+      for _ in 0..<2 {
+        let from = start + code * (0.1 + 0.7 * random.uniform())
+        let width = scene.module * (7 + 7 * random.uniform())
+        frameOfStripes = LinearCoverTests.striped(
+          frameOfStripes, Int(from)..<Int(from + width), random.uniform() < 0.5 ? 20 : 235)
+      }
+      let found = try payloads(frameOfStripes)
+      #expect(found.allSatisfy { $0.hasPrefix(data) }, "\(data): \(found)")
+      read += try payloads(frame).contains { $0.hasPrefix(data) } ? 1 : 0
+    }
+    #expect(read == 40)
+  }
+
   @Test func `reads light bars on dark paper`() throws {
     for (kind, data, payload) in [
       ("EANX", "400638133393", "4006381333931"), ("CODE128", "SCENE-4711", "SCENE-4711"),
@@ -58,6 +83,15 @@ struct LinearCoverTests {
       .scan(frame, request: LinearCoverTests.linear).map { item in
         if case .barcode(let barcode) = item.reading { barcode.payload } else { "" }
       }
+  }
+
+  private static func striped(_ frame: Frame, _ columns: Range<Int>, _ grey: UInt8) -> Frame {
+    let pixels = frame.withPixels { span in
+      (0..<frame.height).flatMap { y in
+        (0..<frame.width).map { x in columns.contains(x) ? grey : span[y * frame.stride + x] }
+      }
+    }
+    return Frame(pixels: pixels, width: frame.width, height: frame.height)
   }
 
   /// Cuts a picture at a column, or paints grey from one on.

@@ -1,8 +1,8 @@
 /// What speaks against a candidate that meets its kind's demands.
 ///
 /// Bars that are covered, cut by the picture's border, altered or no code at all still have a
-/// cheapest word. Of 3,500 drawn ones 24 were read with such a word, and 8 are by these rules; of
-/// what 2,480 drawn sweeps show rightly they refuse nothing.
+/// cheapest word. Of 3,500 drawn ones 24 were read with such a word, and 8 are by these rules. Of 500
+/// EAN and UPC with stripes over their bars 134 are read and none wrong, without the rules 169 and 5.
 enum EvidenceRules {
   /// Tells whether nothing speaks against a candidate.
   ///
@@ -17,10 +17,24 @@ enum EvidenceRules {
   private static func isEvenlyFitted(_ candidate: LinearCandidate) -> Bool {
     let misfit = candidate.misfit
     return switch candidate.symbol.kind {
-    case .interleaved2of5, .msi: misfit.worst < 0.03 || misfit.unevenness < 6.5
+    case .msi: misfit.worst < 0.01 || misfit.unevenness < 6.5
+    case .interleaved2of5: misfit.worst < 0.03 || misfit.unevenness < 6.5
     case .code39, .codabar: misfit.worst < 0.03 || misfit.unevenness < 12
+    case .ean13, .ean8, .upce: isEvenlySharp(candidate)
     default: misfit.worst < 0.04 || misfit.unevenness < 40 || misfit.lightFall > 2
     }
+  }
+
+  /// Where nothing is blurred, a digit that is covered is the only one that fits badly.
+  ///
+  /// The check digit alone lets one of ten such words pass. Glare is told by the light.
+  private static func isEvenlySharp(_ candidate: LinearCandidate) -> Bool {
+    let misfit = candidate.misfit
+    guard misfit.kernel < BlurKernel.hidesGuards else {
+      return misfit.worst < 0.04 || misfit.unevenness < 40 || misfit.lightFall > 2
+    }
+    return misfit.worst < 0.06 || misfit.unevenness < 15
+      || (misfit.lightFall > 2 && candidate.margin >= 60)
   }
 
   /// A quiet zone is as light as the spaces: a cover, noise or bars of another direction are as
@@ -32,7 +46,9 @@ enum EvidenceRules {
     let isSteep = candidate.misfit.lightFall > 1.5
     return switch candidate.symbol.kind {
     case .ean13, .addOn2, .addOn5, .dataBar, .dataBarLimited, .dataBarExpanded: true
-    case .ean8, .upce: shade < 0.3
+    case .ean8: shade < 0.3
+    // The left half of an EAN-13 has such bars, and others where this has its quiet zone.
+    case .upce: shade < 0.3 && max(candidate.quiet.left, candidate.quiet.right) < 0.2
     case .interleaved2of5, .msi: isSteep || shade < 0.28
     case .code128, .code93, .code39, .codabar: isSteep || shade < 0.45
     }

@@ -44,9 +44,10 @@ struct LinearCoverTests {
 
   @Test func `completes no EAN whose digits a stripe covers`() throws {
     var read = 0
-    for seed in 1...40 {
+    for seed in 1...20 {
       var random = SplitMix(state: UInt64(seed) * 104_729)
-      let data = (0..<12).map { _ in String(Int(10 * random.uniform()) % 10) }.joined()
+      // With a 0 in front it is a UPC-A.
+      let data = "4" + (0..<11).map { _ in String(Int(10 * random.uniform()) % 10) }.joined()
       var scene = try BarScene("EANX", data)
       scene.module = 4
       let frame = scene.frame(seed: UInt64(seed))
@@ -64,7 +65,7 @@ struct LinearCoverTests {
       #expect(found.allSatisfy { $0.hasPrefix(data) }, "\(data): \(found)")
       read += try payloads(frame).contains { $0.hasPrefix(data) } ? 1 : 0
     }
-    #expect(read == 40)
+    #expect(read == 20)
   }
 
   @Test func `reads light bars on dark paper`() throws {

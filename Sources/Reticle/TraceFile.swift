@@ -36,10 +36,12 @@ nonisolated final class TraceFile: Sendable {
   /// - Parameter path: Where.
   /// - Throws: `ScanError.badInput` when it cannot be written.
   init(path: String) throws(ScanError) {
-    guard FileManager.default.createFile(atPath: path, contents: nil),
-      let file = FileHandle(forWritingAtPath: path)
-    else { throw ScanError.badInput(cause: "\(path): cannot be written") }
-    state = Mutex(State(file: file))
+    // FileManager would put a new file in the place of a device or a pipe.
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o666)
+    guard descriptor >= 0 else {
+      throw ScanError.badInput(cause: "\(path): \(String(cString: strerror(errno)))")
+    }
+    state = Mutex(State(file: FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)))
   }
 
   /// Writes a step that happens now.

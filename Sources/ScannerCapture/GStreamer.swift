@@ -2,13 +2,22 @@ import CGStreamer
 import ScannerCore
 
 /// Starting the media framework, and small readings of its types.
-enum GStreamer {
+package enum GStreamer {
   /// Starts GStreamer once for the process; safe on any thread.
   ///
+  /// A program with GTK calls it on GTK's thread before it builds its window: GStreamer adds to
+  /// GLib's table of value transforms, which has no lock, and a binding that looks there at that
+  /// moment can miss its transform ("Unable to convert a value").
+  ///
   /// The first start of an installation scans its plugins, about 0.65 s; later ones take 15 ms.
-  static func start() { _ = started }
+  package static func start() { _ = started }
 
-  private static let started: Bool = gst_init_check(nil, nil, nil) != 0
+  private static let started: Bool = {
+    let isStarted = gst_init_check(nil, nil, nil) != 0
+    // The video library's own transform, else added by the first element that has a time code.
+    _ = gst_video_time_code_get_type()
+    return isStarted
+  }()
 
   /// Copies a C string that the caller owns, and frees it.
   ///

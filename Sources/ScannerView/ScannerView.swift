@@ -101,6 +101,7 @@ public final class ScannerView {
   /// - Parameter scanner: The session; the view starts it with the source.
   /// - Throws: `ScanError.initError` when a description of the view's parts is not installed.
   public init(scanner: DataScanner) throws(ScanError) {
+    GStreamer.start()
     self.scanner = scanner
     paintTrace = scanner.trace.map { [widget] in PaintTrace(widget, $0) }
     layer = HighlightLayer(parent: widget)

@@ -9,7 +9,7 @@ final class ReedSolomonDecoderTests: XCTestCase {
     0xA5, 0x24, 0xD4, 0xC1, 0xED, 0x36, 0xC7, 0x87, 0x2C, 0x55,
   ]
 
-  private let decoder = ReedSolomonDecoder(field: .qrCode, firstRoot: 0)
+  private let decoder = ReedSolomonDecoder(field: GaloisField.qrCode, firstRoot: 0)
 
   private func spoil(
     _ block: [UInt16], places: [Int], size: Int = 256, _ random: inout QRRandom

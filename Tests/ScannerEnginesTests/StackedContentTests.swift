@@ -3,6 +3,8 @@ import XCTest
 
 /// Decodes codewords of PDF417 and MicroPDF417, and corrects them.
 final class StackedContentTests: XCTestCase {
+  private let decoder = ReedSolomonDecoder(field: PrimeField.pdf417, firstRoot: 1)
+
   private func text(_ words: [Int]) -> String? {
     StackedContent.decode(words).map { String(decoding: $0.bytes, as: UTF8.self) }
   }
@@ -95,7 +97,7 @@ final class StackedContentTests: XCTestCase {
         var received = block
         for place in places.prefix(errors) { received[place] = (received[place] + 17) % 929 }
         for place in places.dropFirst(errors) { received[place] = 0 }
-        let corrected = PrimeFieldDecoder.correct(
+        let corrected = decoder.correct(
           &received, parityCount: parity, erasures: Array(places.dropFirst(errors)))
         XCTAssertNotNil(corrected)
         XCTAssertEqual(received, block)
@@ -108,7 +110,7 @@ final class StackedContentTests: XCTestCase {
     for _ in 0..<200 {
       let block = (0..<30).map { _ in Int.random(in: 0..<929, using: &random) }
       var received = block
-      if PrimeFieldDecoder.correct(&received, parityCount: 14) == nil {
+      if decoder.correct(&received, parityCount: 14) == nil {
         XCTAssertEqual(received, block)
       }
     }

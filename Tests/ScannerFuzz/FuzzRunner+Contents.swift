@@ -87,10 +87,11 @@ extension FuzzRunner {
   func runPrimeField(_ input: inout FuzzBytes) -> Int {
     let parity = input.number(in: 0...512)
     let erasures = (0..<input.number(in: 0...70)).map { _ in input.number(in: 0...927) }
-    var block = words(&input, below: PrimeFieldDecoder.order)
-    guard !block.isEmpty, block.count < PrimeFieldDecoder.order else { return 0 }
+    var block = words(&input, below: PrimeField.pdf417.size)
+    guard !block.isEmpty, block.count < PrimeField.pdf417.size else { return 0 }
     let places = Set(erasures.map { $0 % block.count })
-    let corrected = PrimeFieldDecoder.correct(
+    let decoder = ReedSolomonDecoder(field: PrimeField.pdf417, firstRoot: 1)
+    let corrected = decoder.correct(
       &block, parityCount: min(parity, block.count), erasures: places.sorted())
     return corrected == nil ? 0 : 1
   }

@@ -46,7 +46,7 @@ package enum AztecSymbol {
     return Result(payload: payload, corrected: wrong, chanceExponent: chance)
   }
 
-  private static let decoders: [Int: ReedSolomonDecoder] = [
+  private static let decoders: [Int: ReedSolomonDecoder<GaloisField>] = [
     6: ReedSolomonDecoder(field: GaloisField(size: 64, polynomial: 0x43), firstRoot: 1),
     8: ReedSolomonDecoder(field: .dataMatrix, firstRoot: 1),
     10: ReedSolomonDecoder(field: GaloisField(size: 1024, polynomial: 0x409), firstRoot: 1),

@@ -1,8 +1,10 @@
 /// Fits an Aztec bullseye to a picture by an affine map.
 ///
-/// Inverse compositional alignment (Baker and Matthews, 2004) with gain and offset, as for QR's
-/// finder patterns, with the bullseye's rings.
-final class AztecTemplate: Sendable {
+/// As for QR's finder patterns, with the bullseye's rings.
+final class AztecTemplate: AlignedTemplate {
+  static let alignment = AlignmentRules(
+    rounds: 14, earlyRound: 4, earlyScore: 0.4, farthestStep: 0.3)
+
   /// The nine modules that both kinds of symbol have.
   static let compact = AztecTemplate(radius: 4)
   /// The thirteen modules of full symbols.
@@ -11,7 +13,7 @@ final class AztecTemplate: Sendable {
   private let side: Int
   /// Per sample: six derivatives of the map, the pattern, and 1.
   private let rows: [SIMD8<Float>]
-  private let inverse: [SIMD8<Float>]
+  let inverse: [SIMD8<Float>]
   private let pattern: SIMD3<Float>
 
   private init(radius: Int) {
@@ -72,37 +74,6 @@ final class AztecTemplate: Sendable {
     return finder.isDark ? score : -score
   }
 
-  /// Moves a map until the picture agrees best.
-  ///
-  /// - Parameters:
-  ///   - finder: A start within half a module, in pixels of `plane`; becomes the best map met, with
-  ///     its correlation as the score.
-  ///   - plane: The picture.
-  func refine(_ finder: inout QRFinderPattern, in plane: QRPlane) {
-    var map = finder
-    finder.score = -1
-    var worse = 0
-    for round in 0..<14 {
-      let (projection, score) = project(map, in: plane)
-      if round == 4, max(score, finder.score) < 0.4 { return }
-      map.score = score
-      if score > finder.score + 0.0005 {
-        finder = map
-        worse = 0
-      } else {
-        worse += 1
-        if worse > 1 { return }
-      }
-      var step = SIMD8<Float>.zero
-      for index in 0..<8 { step[index] = (inverse[index] * projection).sum() }
-      guard abs(step[6]) > 1 else { return }
-      let change = (step / step[6]).clamped(
-        lowerBound: SIMD8(repeating: -0.3), upperBound: SIMD8(repeating: 0.3))
-      guard let next = map.composed(undoing: change) else { return }
-      map = next
-    }
-  }
-
   /// The tilt under which a map agrees best, and the map that goes with it.
   ///
   /// - Parameters:
@@ -149,7 +120,7 @@ final class AztecTemplate: Sendable {
     return bullseye.finder.isDark ? score : -score
   }
 
-  private func project(
+  func project(
     _ finder: QRFinderPattern, in plane: QRPlane
   ) -> (projection: SIMD8<Float>, score: Float) {
     var projection = SIMD8<Float>.zero

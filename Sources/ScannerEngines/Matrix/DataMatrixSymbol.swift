@@ -15,7 +15,7 @@ package struct DataMatrixSymbol: Sendable {
   /// The size.
   package let size: DataMatrixSize
   private let places: [[Int]]
-  private static let decoder = ReedSolomonDecoder(field: .dataMatrix, firstRoot: 1)
+  private static let decoder = ReedSolomonDecoder(field: GaloisField.dataMatrix, firstRoot: 1)
   /// Share of the finder patterns that must be right.
   private static let leastBorder: Float = 0.78
   /// Noise may pass with this chance at most; right finder patterns come on top.

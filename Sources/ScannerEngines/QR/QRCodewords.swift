@@ -23,7 +23,7 @@ struct QRCodewords {
 
   private let version: QRVersion
   private let layout: QRLayout
-  private static let decoder = ReedSolomonDecoder(field: .qrCode, firstRoot: 0)
+  private static let decoder = ReedSolomonDecoder(field: GaloisField.qrCode, firstRoot: 0)
 
   /// Prepares decoding.
   ///

@@ -1,8 +1,8 @@
 /// Fits a finder pattern with its light ring, 9 x 9 modules, to a picture by an affine map.
-///
-/// Inverse compositional alignment (Baker and Matthews, 2004) with gain and offset: the template is
-/// fixed, so one pass over its samples gives the correlation and the next map.
-final class QRFinderTemplate: Sendable {
+final class QRFinderTemplate: AlignedTemplate {
+  static let alignment = AlignmentRules(
+    rounds: 12, earlyRound: 3, earlyScore: 0.45, farthestStep: 0.45)
+
   /// The only one; its tables are built on first use.
   static let shared = QRFinderTemplate()
 
@@ -15,7 +15,7 @@ final class QRFinderTemplate: Sendable {
   private let rows: [SIMD8<Float>]
   private let pattern: [Float]
   private let weights: [Float]
-  private let inverse: [SIMD8<Float>]
+  let inverse: [SIMD8<Float>]
   /// Sums of the fine weights, of weight times pattern, and of weight times its square.
   private let totals: SIMD3<Float>
   private let coarse: [Float]
@@ -105,39 +105,6 @@ final class QRFinderTemplate: Sendable {
     return Self.correlation(sums, crossed, ownSquares: sums[2], isDark: finder.isDark)
   }
 
-  /// Moves a map until the picture agrees best.
-  ///
-  /// - Parameters:
-  ///   - finder: A start within half a module, in pixels of `plane`; becomes the best map met, with
-  ///     its correlation as the score.
-  ///   - plane: The picture.
-  ///   - rounds: Most rounds.
-  func refine(_ finder: inout QRFinderPattern, in plane: QRPlane, rounds: Int = 12) {
-    var map = finder
-    finder.score = -1
-    var worse = 0
-    for round in 0..<rounds {
-      let (projection, score) = project(map, in: plane)
-      // Real patterns are near their best by now.
-      if round == 3, max(score, finder.score) < 0.45 { return }
-      map.score = score
-      if score > finder.score + 0.0005 {
-        finder = map
-        worse = 0
-      } else {
-        worse += 1
-        if worse > 1 { return }
-      }
-      let step = solve(projection)
-      let gain = step[6]
-      guard abs(gain) > 1 else { return }
-      let change = (step / gain).clamped(
-        lowerBound: SIMD8(repeating: -0.45), upperBound: SIMD8(repeating: 0.45))
-      guard let next = map.composed(undoing: change) else { return }
-      map = next
-    }
-  }
-
   /// The correlation at two samples a module.
   ///
   /// - Parameters:
@@ -148,7 +115,7 @@ final class QRFinderTemplate: Sendable {
     project(finder, in: plane).score
   }
 
-  private func project(
+  func project(
     _ finder: QRFinderPattern, in plane: QRPlane
   ) -> (projection: SIMD8<Float>, score: Float) {
     var projection = SIMD8<Float>.zero
@@ -186,11 +153,5 @@ final class QRFinderTemplate: Sendable {
     guard variance > 4 * weight else { return 0 }
     let result = (crossed - values * template / weight) / (variance * spread).squareRoot()
     return isDark ? result : -result
-  }
-
-  private func solve(_ projection: SIMD8<Float>) -> SIMD8<Float> {
-    var result = SIMD8<Float>.zero
-    for index in 0..<8 { result[index] = (inverse[index] * projection).sum() }
-    return result
   }
 }

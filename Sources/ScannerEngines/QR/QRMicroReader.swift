@@ -16,7 +16,7 @@ struct QRMicroReader {
   private static let layouts = QRMicroVersion.all.map {
     QRMicroVersion.layout(dimension: $0.dimension)
   }
-  private static let decoder = ReedSolomonDecoder(field: .qrCode, firstRoot: 0)
+  private static let decoder = ReedSolomonDecoder(field: GaloisField.qrCode, firstRoot: 0)
 
   private let pyramid: QRPyramid
   private let work: QRWork

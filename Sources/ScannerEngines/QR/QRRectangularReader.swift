@@ -8,7 +8,7 @@ struct QRRectangularReader {
   private static let leastTiming = 0.8
   /// Chance, as log10, over which nothing is reported; format and timing speak for it too.
   private static let chanceLimit = -4.5
-  private static let decoder = ReedSolomonDecoder(field: .qrCode, firstRoot: 0)
+  private static let decoder = ReedSolomonDecoder(field: GaloisField.qrCode, firstRoot: 0)
 
   private let pyramid: QRPyramid
   private let work: QRWork

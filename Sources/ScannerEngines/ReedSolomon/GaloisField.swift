@@ -1,6 +1,5 @@
 /// A finite field of 2ⁿ elements, as tables of powers and logarithms of its generator 2.
-package struct GaloisField: Sendable {
-  /// Number of elements, a power of two.
+package struct GaloisField: FiniteField {
   package let size: Int
   private let powers: [UInt16]
   private let logarithms: [UInt16]
@@ -31,29 +30,24 @@ package struct GaloisField: Sendable {
   /// Data Matrix: x⁸+x⁵+x³+x²+1 (ISO/IEC 16022, annex E), also Aztec's eight-bit words.
   package static let dataMatrix = GaloisField(size: 256, polynomial: 0x12D)
 
-  /// The product of two elements.
-  ///
-  /// - Parameters:
-  ///   - left: An element.
-  ///   - right: An element.
-  /// - Returns: The product, 0 when either is 0.
+  package func add(_ left: UInt16, _ right: UInt16) -> UInt16 { left ^ right }
+
+  package func subtract(_ left: UInt16, _ right: UInt16) -> UInt16 { left ^ right }
+
   package func multiply(_ left: UInt16, _ right: UInt16) -> UInt16 {
     if left == 0 || right == 0 { return 0 }
     return powers[Int(logarithms[Int(left)]) + Int(logarithms[Int(right)])]
   }
 
-  /// The element that gives 1 when multiplied.
-  ///
-  /// - Parameter element: Any element but 0.
-  /// - Returns: Its inverse.
+  // An element and itself are nothing.
+  package func sum(of element: UInt16, times count: Int) -> UInt16 {
+    count.isMultiple(of: 2) ? 0 : element
+  }
+
   package func inverse(_ element: UInt16) -> UInt16 {
     powers[size - 1 - Int(logarithms[Int(element)])]
   }
 
-  /// A power of the generator.
-  ///
-  /// - Parameter exponent: Any whole number, negative ones included.
-  /// - Returns: 2 to that power.
   package func power(_ exponent: Int) -> UInt16 {
     let order = size - 1
     let reduced = exponent % order

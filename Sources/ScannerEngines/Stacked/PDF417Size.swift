@@ -69,7 +69,7 @@ struct PDF417Size {
     let count = columns + 1
     let complete = lines.count { line in line.cells.contains { $0.number == count } }
     isCompact = !isFromStop && 5 * complete < lines.count
-    guard (3...90).contains(rows), rows * columns < PrimeFieldDecoder.order,
+    guard (3...90).contains(rows), rows * columns < PrimeField.pdf417.size,
       rows * columns > 2 << level
     else { return nil }
   }

@@ -9,6 +9,7 @@ struct StackedWord {
 
   /// Least mean likeness of a symbol's patterns: the nearest of 929 has .6 in noise.
   fileprivate static let leastLikeness: Float = 0.7
+  fileprivate static let decoder = ReedSolomonDecoder(field: PrimeField.pdf417, firstRoot: 1)
   /// Places around a codeword's own that are tried: modules across, rows down.
   private static let shifts: [QRVector] = [
     QRVector(-0.3, 0), QRVector(0.3, 0), QRVector(0, -0.25), QRVector(0, 0.25), QRVector(-0.6, 0),
@@ -111,12 +112,12 @@ extension [StackedWord] {
     for erasureCount in erasureCounts {
       var block = map(\.value)
       guard
-        let errors = PrimeFieldDecoder.correct(
+        let errors = StackedWord.decoder.correct(
           &block, parityCount: parity, erasures: Array<Int>(order.prefix(erasureCount)))
       else { continue }
       let chance = MatrixChance.exponent(
         length: block.count - erasureCount, errors: errors, parity: parity - erasureCount,
-        fieldSize: PrimeFieldDecoder.order)
+        fieldSize: PrimeField.pdf417.size)
       if let result = accept(block, chance) { return result }
     }
     return nil

@@ -4,6 +4,7 @@ import CAdwaita
 ///
 /// Several owners of one object may exist; they are equal when the object is the same. Every
 /// member of GtkKit is used on the main thread only.
+@MainActor  // Said although it is the default: the compiler once missed it for the deinit.
 package class Object {
   let raw: UnsafeMutableRawPointer
 

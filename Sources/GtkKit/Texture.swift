@@ -1,6 +1,7 @@
 import CAdwaita
 
 /// A picture in the memory that GTK draws from.
+@MainActor  // Said although it is the default: the compiler once missed it for the deinit.
 package final class Texture {
   let pointer: UnsafeMutableRawPointer
   /// Width in pixels.

@@ -21,6 +21,12 @@ static inline gboolean adwaita_value_holds(const GValue *value, GType type) {
   return G_VALUE_HOLDS(value, type);
 }
 
+// What a Cairo surface keeps its bytes under: the place is the key, and Swift has none that stays.
+static inline const cairo_user_data_key_t *adwaita_bytes_key(void) {
+  static const cairo_user_data_key_t key;
+  return &key;
+}
+
 // A closure owns its data: Swift's box is released when the last user of the closure is gone.
 static inline GClosure *adwaita_closure_new(gpointer data, GClosureMarshal marshal,
                                             GClosureNotify release) {

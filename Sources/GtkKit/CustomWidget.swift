@@ -60,6 +60,25 @@ package final class CustomWidget: Widget {
   }
 
   isolated deinit { g_object_set_data(cast(), swiftOwner, nil) }
+
+  /// Whether GTK draws without a graphics card, by Cairo.
+  var isDrawnByCairo: Bool {
+    guard let native = gtk_widget_get_native(widget),
+      let renderer = gtk_native_get_renderer(native)
+    else { return false }
+    return adwaita_is(UnsafeMutableRawPointer(renderer), gsk_cairo_renderer_get_type()) != 0
+  }
+
+  /// The last two pictures that were drawn: GTK keeps a drawing until the next one is on the screen.
+  private var drawn: [Texture] = []
+
+  /// Keeps a picture for as long as GTK keeps what is drawn of it.
+  ///
+  /// - Parameter texture: Drawn now.
+  func keep(_ texture: Texture) {
+    guard drawn.last !== texture else { return }
+    drawn = drawn.suffix(1) + [texture]
+  }
 }
 
 nonisolated private let swiftOwner = "swift-owner"
@@ -96,11 +115,11 @@ nonisolated private func initialize(class pointer: gpointer?) {
   widgetClass.pointee.snapshot = { widget, snapshot in
     guard let widget, let snapshot else { return }
     nonisolated(unsafe) let opaque = snapshot
-    withContent(of: widget) { $0.draw(Snapshot(opaque: opaque)) }
+    withOwner(of: widget) { $0.content?.draw(Snapshot(opaque: opaque, owner: $0)) }
   }
   widgetClass.pointee.size_allocate = { widget, width, height, _ in
     guard let widget else { return }
-    withContent(of: widget) { $0.allocate(width: Int(width), height: Int(height)) }
+    withOwner(of: widget) { $0.content?.allocate(width: Int(width), height: Int(height)) }
   }
   widgetClass.pointee.focus = { widget, direction in
     guard let widget else { return 0 }
@@ -109,14 +128,6 @@ nonisolated private func initialize(class pointer: gpointer?) {
   pointer.assumingMemoryBound(to: GObjectClass.self).pointee.dispose = { object in
     guard let object else { return }
     dispose(object)
-  }
-}
-
-nonisolated private func withContent(
-  of widget: UnsafeMutablePointer<GtkWidget>, _ body: @MainActor (any WidgetContent) -> Void
-) {
-  withOwner(of: widget) { owner in
-    if let content = owner.content { body(content) }
   }
 }
 

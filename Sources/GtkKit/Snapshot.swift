@@ -3,6 +3,7 @@ import CAdwaita
 /// The drawing of a widget while it is made; valid only inside `WidgetContent.draw`.
 package struct Snapshot {
   let opaque: OpaquePointer
+  let owner: CustomWidget
 
   /// Draws a picture, stretched to a rectangle.
   ///
@@ -18,7 +19,13 @@ package struct Snapshot {
       gtk_snapshot_translate(opaque, &axis)
       gtk_snapshot_scale(opaque, -1, 1)
     }
-    gtk_snapshot_append_texture(opaque, texture.opaque, &bounds)
+    if owner.isDrawnByCairo, let context = gtk_snapshot_append_cairo(opaque, &bounds) {
+      owner.keep(texture)
+      texture.draw(context, in: frame)
+      cairo_destroy(context)
+    } else {
+      gtk_snapshot_append_texture(opaque, texture.opaque, &bounds)
+    }
     gtk_snapshot_restore(opaque)
   }
 

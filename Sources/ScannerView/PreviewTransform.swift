@@ -78,6 +78,30 @@ nonisolated package struct PreviewTransform: Hashable, Sendable {
       height: abs(second.y - first.y))
   }
 
+  /// Where a picture for the screen is drawn: pixel on pixel where it was made for this place.
+  ///
+  /// Sizes are rounded when such a picture is made, and drawn a part of a pixel beside its place it
+  /// would be blurred, which costs more than all the rest.
+  ///
+  /// - Parameters:
+  ///   - part: What it shows, in pixels of the source's picture.
+  ///   - width: Its width in device pixels.
+  ///   - height: Its height in device pixels.
+  ///   - factor: Device pixels in a logical pixel.
+  /// - Returns: In logical pixels of the widget.
+  package func screenFrame(
+    of part: Rectangle, width: Int, height: Int, factor: Int
+  ) -> Rectangle {
+    let frame = view(part)
+    let factor = Double(factor)
+    let exact = Rectangle(
+      x: (frame.x * factor).rounded() / factor, y: (frame.y * factor).rounded() / factor,
+      width: Double(width) / factor, height: Double(height) / factor)
+    let isMadeForIt =
+      abs(exact.width - frame.width) * factor <= 2 && abs(exact.height - frame.height) * factor <= 2
+    return isMadeForIt ? exact : frame
+  }
+
   /// Maps a place in the widget to the picture.
   ///
   /// - Parameter point: In logical pixels of the widget.

@@ -59,8 +59,10 @@ extension ScannerView: WidgetContent {
       let frame = transform.pictureFrame
       // A picture from before a change of the zoom is drawn where it belongs until the next comes.
       snapshot.clip(to: WidgetRectangle(frame)) {
-        snapshot.draw(
-          texture, in: WidgetRectangle(transform.view(texturePart)), isMirrored: isMirrored)
+        let place = transform.screenFrame(
+          of: texturePart, width: texture.width, height: texture.height,
+          factor: widget.scaleFactor)
+        snapshot.draw(texture, in: WidgetRectangle(place), isMirrored: isMirrored)
       }
       if viewfinder.widget[.visible] { viewfinder.drawShade(snapshot, around: frame) }
     }

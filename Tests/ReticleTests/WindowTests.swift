@@ -108,6 +108,24 @@ final class WindowTests: XCTestCase {
     XCTAssertEqual(facts.messages, "")
   }
 
+  func testThePictureHasItsColoursWithoutAGraphicsCard() throws {
+    struct Facts: Decodable {
+      let colours: [[Int]]
+      let status: Int32
+      let messages: String
+    }
+    let expected = [[0xC0, 0x20, 0x10], [0x20, 0xB0, 0x40], [0x30, 0x50, 0xD0]]
+    let facts: Facts = try play("preview")
+    XCTAssertEqual(facts.colours.count, expected.count)
+    for (colour, wanted) in zip(facts.colours, expected) {
+      for (value, other) in zip(colour, wanted) {
+        XCTAssertEqual(value, other, accuracy: 12, "\(facts.colours)")
+      }
+    }
+    XCTAssertEqual(facts.status, 0)
+    XCTAssertEqual(facts.messages, "")
+  }
+
   func testHintsSayWhatWouldHelp() throws {
     struct Facts: Decodable {
       let hint: String

@@ -85,11 +85,11 @@ class Desktop:
         self.processes.append(process)
         return process
 
-    def run(self, *command):
+    def run(self, *command, encoding="utf-8"):
         """Runs a program to its end and returns what it printed."""
         return subprocess.run(
             command, env=self.environment, stdin=subprocess.DEVNULL, check=True, timeout=20,
-            capture_output=True, text=True).stdout
+            capture_output=True, encoding=encoding).stdout
 
     def run_quietly(self, *command):
         """Runs a program whose failure only means that there is nothing yet."""

@@ -138,6 +138,38 @@ def replug(program):
     return facts
 
 
+def preview(program):
+    """A picture in three colours on the screen, drawn without a graphics card."""
+    with Desktop() as desktop:
+        path = os.path.join(desktop.folder, "colours.png")
+        desktop.run("convert", "-size", "400x720", "xc:#c02010", "xc:#20b040", "xc:#3050d0",
+                    "+append", "-depth", "8", path)
+        window = Window(desktop, program, "--source=image:" + path)
+        screen = os.path.join(desktop.folder, "screen.png")
+        facts = {}
+
+        def colours():
+            """Red, green and blue at the middle of each colour of the picture."""
+            desktop.screenshot(screen)
+            left, top, width, height = window.extents(window.view)
+            found = []
+            for part in (0.2, 0.5, 0.8):
+                place = f"1x1+{int(left + part * width)}+{int(top + 0.4 * height)}"
+                found.append(list(desktop.run(
+                    "convert", screen, "-crop", place, "-depth", "8", "rgb:-",
+                    encoding="latin-1").encode("latin-1")))
+            return found
+
+        def is_shown():
+            facts["colours"] = colours()
+            return all(max(colour) > min(colour) + 60 for colour in facts["colours"])
+
+        wait(is_shown, 15, "the picture's colours")
+        facts["status"] = window.close()
+        facts["messages"] = window.messages_at_end
+        return facts
+
+
 def zoom_factor(window):
     """What the zoom's button says, such as "Zoom 2×"."""
     button = window.find("push button", r"Zoom [0-9.]+×, .+", root=window.view)
@@ -290,7 +322,7 @@ def placeholder(program, source):
 
 
 if __name__ == "__main__":
-    scenarios = [reading, keyboard, replug, region, guidance, example, trace, placeholder]
+    scenarios = [reading, keyboard, replug, region, preview, guidance, example, trace, placeholder]
     scenario = {each.__name__: each for each in scenarios}[sys.argv[1]]
     try:
         print(json.dumps(scenario(*sys.argv[2:])))

@@ -10,6 +10,28 @@ final class PreviewTransformTests: XCTestCase {
     XCTAssertEqual(transform.view(Point(1280, 720)), Point(640, 420))
   }
 
+  func testAPictureMadeForItsPlaceIsDrawnPixelOnPixel() {
+    // 942.2 x 530 pixels of room, of which the picture was made as 942 x 530.
+    var transform = PreviewTransform(
+      imageWidth: 1280, imageHeight: 720, viewWidth: 961, viewHeight: 530)
+    let whole = Rectangle(x: 0, y: 0, width: 1280, height: 720)
+    XCTAssertEqual(
+      transform.screenFrame(of: whole, width: 942, height: 530, factor: 1),
+      Rectangle(x: 9, y: 0, width: 942, height: 530))
+    // Half a logical pixel is a device pixel there.
+    XCTAssertEqual(
+      transform.screenFrame(of: whole, width: 1884, height: 1060, factor: 2),
+      Rectangle(x: 9.5, y: 0, width: 942, height: 530))
+    // One that was made for another place is stretched.
+    XCTAssertEqual(
+      transform.screenFrame(of: whole, width: 640, height: 360, factor: 1),
+      transform.view(whole))
+    transform.viewWidth = 400
+    XCTAssertEqual(
+      transform.screenFrame(of: whole, width: 942, height: 530, factor: 1),
+      transform.view(whole))
+  }
+
   func testATallPictureIsFittedToTheHeightAndCentred() {
     let transform = PreviewTransform(
       imageWidth: 100, imageHeight: 200, viewWidth: 300, viewHeight: 100)

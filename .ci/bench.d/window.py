@@ -59,12 +59,14 @@ def figures(steps):
         if step["step"] == "recognized":
             lanes.setdefault(step["lane"], []).append(step["milliseconds"])
     blocks = [step["milliseconds"] for step in measured if step["step"] == "blocked"]
+    work = [step["working"] for step in measured if step["step"] == "blocked"]
     return {
         "preview frames a second": sum(s["step"] == "pictured" for s in measured) / MEASURED,
         "highlights a second": len(shown) / MEASURED,
         "capture to highlight, median ms": share(waits, 0.5),
         "capture to highlight, 95 % ms": share(waits, 0.95),
         "main loop late, 99 % ms": share(blocks, 0.99),
+        "main loop at work, 99 % ms": share(work, 0.99),
         **{f"{lane} lane, median ms": statistics.median(times) for lane, times in lanes.items()},
         **{f"CPU of {name}": seconds / last
            for name, seconds in sorted(

@@ -1,5 +1,6 @@
 import CAdwaita
 import CGlue
+import Glibc
 
 /// GLib's main loop as the place where Swift's main actor runs.
 package enum MainLoop {
@@ -14,8 +15,9 @@ package enum MainLoop {
 
   /// Measures for as long as the program runs how late the loop comes to what is due.
   ///
-  /// - Parameter body: Receives, some two hundred times a second, how late it was.
-  package static func onTurn(_ body: @escaping (Duration) -> Void) {
+  /// - Parameter body: Receives, some two hundred times a second, how late it was, and for how long of
+  ///   the time since the last turn the thread was on a processor.
+  package static func onTurn(_ body: @escaping (Duration, Duration) -> Void) {
     let interval = Duration.milliseconds(5)
     let watch = LoopWatch(body, due: ContinuousClock.now + interval)
     g_timeout_add_full(
@@ -51,17 +53,29 @@ package enum MainLoop {
 }
 
 private final class LoopWatch {
-  private let body: (Duration) -> Void
+  private let body: (Duration, Duration) -> Void
   private var due: ContinuousClock.Instant
+  private var spent = Duration.ofThread
 
-  init(_ body: @escaping (Duration) -> Void, due: ContinuousClock.Instant) {
+  init(_ body: @escaping (Duration, Duration) -> Void, due: ContinuousClock.Instant) {
     self.body = body
     self.due = due
   }
 
   func turn(every interval: Duration) {
     let now = ContinuousClock.now
-    body(max(.zero, now - due))
+    let spent = Duration.ofThread
+    body(max(.zero, now - due), spent - self.spent)
+    self.spent = spent
     due = now + interval
+  }
+}
+
+extension Duration {
+  /// Processor time of this thread.
+  fileprivate static var ofThread: Duration {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
   }
 }

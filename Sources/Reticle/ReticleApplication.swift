@@ -36,7 +36,7 @@ package final class ReticleApplication {
   package func run() -> Int32 {
     Localization.start(domain: Descriptions.domain, folder: files.find("locale")?.path)
     MainLoop.attachMainActor()
-    if let trace { MainLoop.onTurn { trace.note(.blocked($0)) } }
+    if let trace { MainLoop.onTurn { trace.note(.blocked($0, working: $1)) } }
     let status = application.run()
     window?.finish()
     window = nil

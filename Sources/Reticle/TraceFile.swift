@@ -12,6 +12,7 @@ import Synchronization
 /// | `lane` | the lane that recognized it |
 /// | `captured` | when it was captured, in seconds from the source's start |
 /// | `milliseconds` | how long it took |
+/// | `working` | how much of that the main loop was on a processor |
 /// | `threads` | CPU seconds by the name of thread |
 nonisolated final class TraceFile: Sendable {
   private struct State {
@@ -57,7 +58,10 @@ nonisolated final class TraceFile: Sendable {
         "recognized", ["\"frame\":\(frame)", "\"lane\":\"\(lane)\"", TraceFile.milliseconds(took)])
     case .highlighted(let frame): write("highlighted", ["\"frame\":\(frame)"])
     case .pictured: write("pictured", [])
-    case .blocked(let duration): write("blocked", [TraceFile.milliseconds(duration)])
+    case .blocked(let duration, let working):
+      write(
+        "blocked",
+        [TraceFile.milliseconds(duration), TraceFile.milliseconds(working, "working")])
     }
   }
 
@@ -82,8 +86,10 @@ nonisolated final class TraceFile: Sendable {
     String(format: "%.6f", duration / .seconds(1))
   }
 
-  private static func milliseconds(_ duration: Duration) -> String {
-    "\"milliseconds\":" + String(format: "%.3f", duration / .milliseconds(1))
+  private static func milliseconds(
+    _ duration: Duration, _ name: String = "milliseconds"
+  ) -> String {
+    "\"\(name)\":" + String(format: "%.3f", duration / .milliseconds(1))
   }
 
   private static func quoted(_ name: String) -> String {

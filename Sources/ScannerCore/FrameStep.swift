@@ -8,8 +8,8 @@ package enum FrameStep: Hashable, Sendable {
   case highlighted(frame: Int)
   /// A picture of the source is on the screen.
   case pictured
-  /// The main loop did something else for so long.
-  case blocked(Duration)
+  /// The main loop did something else for so long, `working` of it on a processor.
+  case blocked(Duration, working: Duration)
 }
 
 /// Takes steps as they happen, on the thread that they happen on; must return at once.

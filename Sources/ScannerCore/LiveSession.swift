@@ -105,13 +105,15 @@ final class LiveSession: Sendable {
     guard let quality = admit(frame, in: lane, configuration.request.quality) else { return }
     var request = configuration.request
     request.quality = quality
+    let isCodeLane = lane == .barcodes || !request.needs(.barcodes)
+    // What would help is of interest only as often as somebody is told.
+    request.reportsCandidates = isCodeLane && guide.isDue(at: frame.captureTime)
     let began = ContinuousClock.now
     let outcome = recognizer.recognize(frame, in: configuration.searchedRegion, for: request)
     let cost = ContinuousClock.now - began
     trace?(.recognized(frame: frame.sequenceNumber, lane: lane, took: cost))
-    let isCodeLane = lane == .barcodes || !request.needs(.barcodes)
     guide.observe(
-      frame, region: configuration.searchedRegion, outcome, isMeasured: isCodeLane)
+      frame, region: configuration.searchedRegion, outcome, isMeasured: request.reportsCandidates)
     let arrival = state.withLock {
       $0.session.arrival(of: outcome.observations, lane: lane, frame: frame)
     }

@@ -18,6 +18,8 @@ public struct RecognitionRequest: Hashable, Sendable {
   /// True for a picture that will not be followed by another: it is read thoroughly, with retries
   /// that a live frame leaves to the next one.
   public var isStillPicture = false
+  /// Whether to look also for what looks like a code and cannot be read, for `CandidateReporting`.
+  public var reportsCandidates = false
 
   /// Makes a request for codes of every symbology and no text.
   public init() {}

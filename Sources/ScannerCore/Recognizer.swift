@@ -45,7 +45,7 @@ package final class Recognizer {
         let engine = try engine(for: descriptor)
         outcome.observations += try engine.recognize(
           part, in: .whole, for: request, knowing: outcome.observations)
-        if let reporter = engine as? any CandidateReporting {
+        if request.reportsCandidates, let reporter = engine as? any CandidateReporting {
           outcome.candidates += reporter.candidates.map(area.inFrame)
         }
       } catch {

@@ -6,7 +6,7 @@ import Testing
 struct CandidateTests {
   private func candidates(in drawing: Drawing) -> [CodeCandidate] {
     var request = RecognitionRequest()
-    request.isStillPicture = false
+    request.reportsCandidates = true
     let recognizer = Recognizer(lane: .barcodes, engines: EngineCatalog.barcodes)
     let outcome = recognizer.recognize(drawing.frame, in: .whole, for: request)
     return outcome.observations.isEmpty ? outcome.candidates : []

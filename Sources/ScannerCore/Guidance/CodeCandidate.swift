@@ -20,6 +20,7 @@ public struct CodeCandidate: Hashable, Sendable {
 public protocol CandidateReporting: RecognitionEngine {
   /// What looked like a code in the last frame and was not read.
   ///
-  /// In pixels of that frame; asked for on the engine's queue after `recognize`.
+  /// In pixels of that frame; asked for on the engine's queue after `recognize`, when the request wanted
+  /// them.
   var candidates: [CodeCandidate] { get }
 }

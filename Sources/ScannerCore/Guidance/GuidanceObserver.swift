@@ -15,31 +15,34 @@ final class GuidanceObserver: Sendable {
   let advice = Broadcast<Guidance>()
   private let state = Mutex(State())
 
+  /// Tells whether enough time has passed to measure a frame, if nothing is read in it.
+  ///
+  /// - Parameter time: Its capture time; one that lies back is of another source.
+  /// - Returns: True some eight times a second.
+  func isDue(at time: Duration) -> Bool {
+    state.withLock { state in
+      state.lastMeasured.map { time - $0 >= GuidanceObserver.interval || time < $0 } ?? true
+    }
+  }
+
   /// Takes in a frame that a lane worked on; on the lane's queue.
   ///
   /// - Parameters:
   ///   - frame: The frame.
   ///   - region: What of it was searched, in parts of it (0…1).
   ///   - outcome: What was seen.
-  ///   - isMeasured: False when another lane looks for the candidates, so that this one's having none
-  ///     says nothing.
+  ///   - isMeasured: False when it was not due, and for a lane beside the one that looks for the
+  ///     candidates.
   func observe(
     _ frame: Frame, region: Rectangle, _ outcome: Recognizer.Outcome, isMeasured: Bool
   ) {
     guard outcome.observations.isEmpty else { return noteRead(at: frame.captureTime) }
     guard isMeasured else { return }
-    let found = state.withLock { state -> FrameMeter? in
-      let isDue =
-        state.lastMeasured.map {
-          frame.captureTime - $0 >= GuidanceObserver.interval || frame.captureTime < $0
-        } ?? true
-      guard isDue else { return nil }
+    guard let area = SearchArea(region, width: frame.width, height: frame.height) else { return }
+    var meter = state.withLock { state in
       state.lastMeasured = frame.captureTime
       return state.meter
     }
-    guard var meter = found,
-      let area = SearchArea(region, width: frame.width, height: frame.height)
-    else { return }
     let sight = GuidancePolicy.Sight(
       meter.measure(frame.part(area)), candidates: outcome.candidates)
     state.withLock { state in

@@ -45,7 +45,9 @@ final class BarcodeEngine: CandidateReporting {
     } else {
       try readLive(scene)
       // What would help is of interest only where nothing is read.
-      if scene.found.isEmpty { candidates = candidateFinder.candidates(in: scene) }
+      if request.reportsCandidates, scene.found.isEmpty {
+        candidates = candidateFinder.candidates(in: scene)
+      }
     }
     return scene.found.dropFirst(known.count).map { addOns.completed($0, in: frame) }
   }

@@ -71,22 +71,39 @@ struct DrawnClip: Sendable {
   /// Draws a frame.
   func frame(_ number: Int) -> Frame {
     let steps = shutter > 0 ? 5 : 1
-    var sums = [Float](repeating: 0, count: DrawnClip.width * DrawnClip.height)
+    var sums: [Float] = []
     for step in 0..<steps {
       let time =
         steps == 1 ? Double(number) : Double(number) + shutter * (Double(step) / 4 - 0.5)
-      draw(at: time, number, into: &sums)
-    }
-    var pixels = [UInt8](repeating: 0, count: sums.count)
-    var random = Noise(seed: seed &* 1_000_003 &+ UInt64(number))
-    let scale = Float(light.bright - light.dark) / Float(steps)
-    for index in 0..<sums.count {
-      let value = Float(light.dark) + scale * sums[index] + Float(noise) * random.next()
-      pixels[index] = UInt8(max(0, min(255, value)))
+      let picture = picture(at: time, number)
+      if sums.isEmpty {
+        sums = picture
+      } else {
+        for index in 0..<sums.count { sums[index] += picture[index] }
+      }
     }
     return Frame(
-      pixels: pixels, width: DrawnClip.width, height: DrawnClip.height, sequenceNumber: number,
+      pixels: exposed(sums, number, scale: Float(light.bright - light.dark) / Float(steps)),
+      width: DrawnClip.width, height: DrawnClip.height, sequenceNumber: number,
       captureTime: DrawnClip.time(number))
+  }
+
+  /// Grey values with the sensor's noise, which begins elsewhere in each frame.
+  private func exposed(_ sums: [Float], _ number: Int, scale: Float) -> [UInt8] {
+    let grain = Grain.shared.values
+    var random = Noise(seed: seed &* 1_000_003 &+ UInt64(number))
+    let (dark, noise) = (Float(light.dark), Float(noise))
+    return [UInt8](unsafeUninitializedCapacity: sums.count) { pixels, count in
+      for row in 0..<DrawnClip.height {
+        let start = Int(random.uniform() * Double(Grain.count - DrawnClip.width))
+        for column in 0..<DrawnClip.width {
+          let index = row * DrawnClip.width + column
+          let value = dark + scale * sums[index] + noise * grain[start + column]
+          pixels[index] = UInt8(max(0, min(255, value)))
+        }
+      }
+      count = sums.count
+    }
   }
 
   /// From a code's own middle to the frame at any moment.
@@ -113,31 +130,38 @@ struct DrawnClip: Sendable {
     return mean
   }
 
-  private func draw(at time: Double, _ number: Int, into sums: inout [Float]) {
-    var picture = [Float](repeating: 0, count: sums.count)
-    drawTable(camera(at: time).inverse, into: &picture)
+  private func picture(at time: Double, _ number: Int) -> [Float] {
+    var picture = table(camera(at: time).inverse)
     for index in codes.indices { draw(index, placement(index, at: time), into: &picture) }
-    if let cover = cover(number) {
-      for y in 0..<DrawnClip.height {
-        for x in 0..<DrawnClip.width where cover.contains(Point(Double(x), Double(y))) {
-          picture[y * DrawnClip.width + x] = 0.35 + 0.1 * Float((x / 40 + y / 40) % 2)
-        }
+    guard let cover = cover(number) else { return picture }
+    for y in 0..<DrawnClip.height {
+      for x in 0..<DrawnClip.width where cover.contains(Point(Double(x), Double(y))) {
+        picture[y * DrawnClip.width + x] = 0.35 + 0.1 * Float((x / 40 + y / 40) % 2)
       }
     }
-    for index in 0..<sums.count { sums[index] += picture[index] }
+    return picture
   }
 
-  private func drawTable(_ back: AffineMotion, into picture: inout [Float]) {
+  /// The table as the camera shows it; places go on in parts of a pixel of 2⁻¹⁶.
+  private func table(_ back: AffineMotion) -> [Float] {
     let table = Table.shared.values
-    for y in 0..<DrawnClip.height {
-      for x in 0..<DrawnClip.width {
-        let (u, v) = (Double(x) + 0.5, Double(y) + 0.5)
-        let place = (
-          Int(back.xx * u + back.xy * v + back.dx) & (Table.side - 1),
-          Int(back.yx * u + back.yy * v + back.dy) & (Table.side - 1)
-        )
-        picture[y * DrawnClip.width + x] = table[place.1 * Table.side + place.0]
+    let one = 65536.0
+    let (right, down) = (Int(back.xx * one), Int(back.yx * one))
+    return [Float](unsafeUninitializedCapacity: DrawnClip.width * DrawnClip.height) {
+      picture, count in
+      for y in 0..<DrawnClip.height {
+        let (u, v) = (0.5, Double(y) + 0.5)
+        var column = Int((back.xx * u + back.xy * v + back.dx) * one)
+        var row = Int((back.yx * u + back.yy * v + back.dy) * one)
+        for x in 0..<DrawnClip.width {
+          let place =
+            (row >> 16 & (Table.side - 1)) * Table.side + (column >> 16 & (Table.side - 1))
+          picture[y * DrawnClip.width + x] = table[place]
+          column += right
+          row += down
+        }
       }
+      count = DrawnClip.width * DrawnClip.height
     }
   }
 
@@ -219,63 +243,3 @@ private struct Modules {
     }
   }
 }
-
-/// A table top with stains and grain, which repeats.
-private struct Table {
-  static let side = 1024
-  static let shared = Table()
-  let values: [Float]
-
-  private init() {
-    var random = Noise(seed: 7)
-    var values = [Float](repeating: 0.62, count: Table.side * Table.side)
-    for _ in 0..<500 {
-      let (x, y) = (Int(random.uniform() * 1024), Int(random.uniform() * 1024))
-      let (width, height) = (4 + Int(random.uniform() * 60), 4 + Int(random.uniform() * 60))
-      let change = Float(random.uniform() - 0.5) * 0.3
-      for row in y..<y + height {
-        for column in x..<x + width { values[(row & 1023) * 1024 + (column & 1023)] += change }
-      }
-    }
-    self.values = values.map { min(0.95, max(0.1, $0)) }
-  }
-}
-
-/// Numbers that look random and are the same in every run.
-struct Noise {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = (seed ^ (seed << 32)) &* 2_862_933_555_777_941_757 &+ 3_037_000_493
-    for _ in 0..<4 { _ = uniform() }
-  }
-
-  /// From 0 to 1.
-  mutating func uniform() -> Double {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return Double(state >> 11) / 9_007_199_254_740_992
-  }
-
-  /// About normal, with deviation 1.
-  mutating func next() -> Float {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    let bits = state >> 16
-    let sum = (bits & 0xFFF) + ((bits >> 12) & 0xFFF) + ((bits >> 24) & 0xFFF) + (bits >> 36)
-    return (Float(sum) / 4096 - 2) * 1.73
-  }
-}
-
-/// Good enough for angles of a drawing, without a C library.
-func sine(_ angle: Double) -> Double {
-  var turn = angle.truncatingRemainder(dividingBy: 2 * .pi)
-  if turn > .pi { turn -= 2 * .pi }
-  if turn < -.pi { turn += 2 * .pi }
-  var (term, sum) = (turn, turn)
-  for step in 1..<14 {
-    term *= -turn * turn / Double((2 * step) * (2 * step + 1))
-    sum += term
-  }
-  return sum
-}
-
-func cosine(_ angle: Double) -> Double { sine(angle + .pi / 2) }

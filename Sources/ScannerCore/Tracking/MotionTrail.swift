@@ -7,6 +7,8 @@ package struct MotionTrail: Sendable {
     let picture: ImagePyramid
     /// How the whole picture moved since the entry before; nil when that is not known.
     let camera: AffineMotion?
+    /// Frames for which it is only thought to go on like that.
+    let guesses: Int
   }
 
   private var entries: [Entry] = []
@@ -24,6 +26,15 @@ package struct MotionTrail: Sendable {
 
   /// Capture time of the newest frame; nil before the first.
   package var newest: Duration? { entries.last?.picture.time }
+
+  /// Frames for which a camera that cannot be followed is thought to go on: as long as something passes
+  /// before it.
+  private static let mostGuesses = 8
+
+  /// How the camera moves in a frame that does not tell; nil when it did not tell for long.
+  var guess: AffineMotion? {
+    entries.last.flatMap { $0.guesses < MotionTrail.mostGuesses ? $0.camera : nil }
+  }
 
   /// Finds how the camera moved up to a new frame.
   ///
@@ -61,12 +72,17 @@ package struct MotionTrail: Sendable {
   /// - Parameters:
   ///   - picture: The frame.
   ///   - camera: How the whole picture moved since the newest frame; nil when that is not known.
-  package mutating func append(_ picture: ImagePyramid, camera: AffineMotion?) {
+  ///   - isGuessed: Whether it is only thought to be so.
+  package mutating func append(
+    _ picture: ImagePyramid, camera: AffineMotion?, isGuessed: Bool = false
+  ) {
+    let guesses = isGuessed ? (entries.last?.guesses ?? 0) + 1 : 0
     if let last = entries.last?.picture, !last.matches(picture) || last.time >= picture.time {
       entries = []
     }
     if entries.count == MotionTrail.depth { entries.removeFirst() }
-    entries.append(Entry(picture: picture, camera: entries.isEmpty ? nil : camera))
+    entries.append(
+      Entry(picture: picture, camera: entries.isEmpty ? nil : camera, guesses: guesses))
   }
 
   /// A frame of the trail.
@@ -82,12 +98,15 @@ package struct MotionTrail: Sendable {
   /// - Parameters:
   ///   - area: The area in that frame, in pixels.
   ///   - start: The frame; nil: the one of the area's time, if it is kept.
+  ///   - isHidden: Whether something else is known to be in its place.
   /// - Returns: What became of the area, as far as it could be followed.
-  package func follow(_ area: MovingArea, from start: ImagePyramid? = nil) -> MovingArea {
+  package func follow(
+    _ area: MovingArea, from start: ImagePyramid? = nil, isHidden: Bool = false
+  ) -> MovingArea {
     var area = area
     guard var older = start ?? picture(at: area.time) else { return area }
     for entry in entries where entry.picture.time > area.time {
-      area.move(from: older, to: entry.picture, camera: entry.camera)
+      area.move(from: older, to: entry.picture, camera: entry.camera, isHidden: isHidden)
       older = entry.picture
     }
     return area

@@ -50,8 +50,12 @@ package struct MovingArea: Sendable {
   ///   - older: The frame in which it is.
   ///   - newer: The next frame.
   ///   - camera: How the picture as a whole moved between them; nil when that is not known.
-  mutating func move(from older: ImagePyramid, to newer: ImagePyramid, camera: AffineMotion?) {
-    let (step, trust) = step(from: older, to: newer, camera: camera)
+  ///   - isHidden: Whether something else is known to be in its place: then its pixels tell nothing.
+  mutating func move(
+    from older: ImagePyramid, to newer: ImagePyramid, camera: AffineMotion?, isHidden: Bool = false
+  ) {
+    let (step, trust) =
+      isHidden ? carry(camera) : step(from: older, to: newer, camera: camera)
     quad = step.moved(quad)
     motion = motion.then(step)
     time = newer.time
@@ -65,7 +69,7 @@ package struct MovingArea: Sendable {
   ) -> (AffineMotion, Trust) {
     var guesses = [velocity]
     if let camera {
-      let expected = camera.then(AffineMotion(dx: own.drift.x, dy: own.drift.y))
+      let expected = expected(camera)
       guesses = [expected] + guesses.filter { $0.isFar(from: expected, at: quad.center) }
     }
     if let estimate = MotionEstimator(older: older, newer: newer)
@@ -79,9 +83,21 @@ package struct MovingArea: Sendable {
         return (estimate.motion, .seen)
       }
     }
+    return carry(camera)
+  }
+
+  /// Goes on as before, since it is not seen.
+  private mutating func carry(_ camera: AffineMotion?) -> (AffineMotion, Trust) {
     own.pass()
-    let going = (camera ?? .none).then(AffineMotion(dx: own.drift.x, dy: own.drift.y))
-    return (going, camera == nil ? .held : .carried)
+    return (expected(camera), camera == nil ? .held : .carried)
+  }
+
+  /// How it moves if it goes on as before.
+  ///
+  /// - Parameter camera: How the picture as a whole moved; nil when that is not known.
+  /// - Returns: The motion to the next frame.
+  func expected(_ camera: AffineMotion?) -> AffineMotion {
+    (camera ?? .none).then(AffineMotion(dx: own.drift.x, dy: own.drift.y))
   }
 
   /// Correlation from which nothing covers a part of it.

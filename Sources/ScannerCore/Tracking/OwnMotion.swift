@@ -12,7 +12,7 @@ package struct OwnMotion: Hashable, Sendable {
   /// Frames that must agree in something new: a thing that begins to cover another one pulls at it.
   private static let leastSurprises = 3
   /// What is left of the motion from frame to frame while it is not seen.
-  private static let decay = 0.98
+  private static let decay = 0.995
 
   /// Knows nothing yet.
   package init() {}

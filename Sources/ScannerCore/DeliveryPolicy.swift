@@ -6,7 +6,8 @@ public struct DeliveryPolicy: Sendable {
   /// Which items are delivered, and how often.
   public var mode: ScanMode
   private var throttle: RepeatThrottle
-  private var seen: RecentKeys
+  private var known = RecentValues<RepeatThrottle.Key, Bool>(capacity: 100_000)
+  private var visits = Visits()
   private var isDone = false
 
   /// Makes a policy for a new session.
@@ -17,7 +18,6 @@ public struct DeliveryPolicy: Sendable {
   public init(mode: ScanMode = .continuous, repeatInterval: Duration = .seconds(1.5)) {
     self.mode = mode
     throttle = RepeatThrottle(interval: repeatInterval)
-    seen = RecentKeys(capacity: 100_000)
   }
 
   /// How long the same content is held back.
@@ -35,6 +35,7 @@ public struct DeliveryPolicy: Sendable {
   public mutating func deliveries(
     among items: [RecognizedItem], at time: Duration
   ) -> [RecognizedItem] {
+    if mode == .oncePerItem { return visits.new(among: items, at: time, gap: repeatInterval) }
     var result: [RecognizedItem] = []
     for item in items where delivers(item, at: time) { result.append(item) }
     return result
@@ -47,12 +48,13 @@ public struct DeliveryPolicy: Sendable {
       defer { isDone = true }
       return !isDone
     case .oncePerCode:
-      return seen.insert(key)
+      defer { known.set(key, to: true) }
+      return known.use(key) == nil
     case .continuous:
       return throttle.admits(key, at: time)
     case .continuousExcept(let payloads):
       return !payloads.contains(item.string) && throttle.admits(key, at: time)
-    case .manual:
+    case .oncePerItem, .manual:
       return false
     }
   }
@@ -60,34 +62,37 @@ public struct DeliveryPolicy: Sendable {
   /// Starts anew: nothing has been delivered.
   public mutating func reset() {
     throttle.reset()
-    seen = RecentKeys(capacity: seen.capacity)
+    known.removeAll()
+    visits = Visits()
     isDone = false
   }
 }
 
-/// A set that forgets its oldest members when it grows past its capacity.
-private struct RecentKeys {
-  let capacity: Int
-  private var members: Set<RepeatThrottle.Key> = []
-  private var order: [RepeatThrottle.Key] = []
-  private var oldest = 0
+/// Which items have come into view.
+private struct Visits: Sendable {
+  private var ids = RecentValues<RecognizedItem.ID, Bool>(capacity: 4096)
+  private var lastSeen = RecentValues<RepeatThrottle.Key, Duration>(capacity: 4096)
 
-  init(capacity: Int) {
-    self.capacity = capacity
-  }
-
-  /// True when the key was not a member.
-  mutating func insert(_ key: RepeatThrottle.Key) -> Bool {
-    guard members.insert(key).inserted else { return false }
-    order.append(key)
-    if members.count > capacity {
-      members.remove(order[oldest])
-      oldest += 1
+  /// Picks the items that came into view, and not only back under another number after an absence
+  /// that is shorter than the gap.
+  ///
+  /// Where the same content is seen beside it, it is another piece.
+  mutating func new(
+    among items: [RecognizedItem], at time: Duration, gap: Duration
+  ) -> [RecognizedItem] {
+    let keys = items.map { RepeatThrottle.Key($0.reading) }
+    let isKnown = items.map { ids.use($0.id) != nil }
+    let present = Set(zip(keys, isKnown).filter(\.1).map(\.0))
+    var result: [RecognizedItem] = []
+    var came: Set<RepeatThrottle.Key> = []
+    for (index, item) in items.enumerated() where !isKnown[index] {
+      let key = keys[index]
+      let isBack = lastSeen.use(key).map { time >= $0 && time - $0 < gap } ?? false
+      if !isBack || present.contains(key) || came.contains(key) { result.append(item) }
+      came.insert(key)
+      ids.set(item.id, to: true)
     }
-    if oldest > capacity {
-      order.removeFirst(oldest)
-      oldest = 0
-    }
-    return true
+    for key in keys { lastSeen.set(key, to: time) }
+    return result
   }
 }

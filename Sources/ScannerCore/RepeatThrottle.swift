@@ -1,7 +1,7 @@
 /// Holds back content that was delivered a moment ago.
 ///
 /// Time is the frames' own, so the policy needs no clock. Memory is bounded: of more keys than
-/// `capacity` the one that was let through the longest ago is forgotten. A pure value.
+/// `capacity` the one that was asked for the longest ago is forgotten. A pure value.
 public struct RepeatThrottle: Sendable {
   /// What makes two readings the same: symbology and bytes, or language and text.
   public enum Key: Hashable, Sendable {
@@ -22,14 +22,7 @@ public struct RepeatThrottle: Sendable {
 
   /// How long the same content is held back.
   public var interval: Duration
-  /// The most keys that are remembered.
-  public let capacity: Int
-
-  private var lastDelivery: [Key: Duration] = [:]
-  /// Keys in the order of their deliveries, oldest first; entries that `lastDelivery` contradicts
-  /// are left over from an earlier delivery of the same key.
-  private var order: [(key: Key, time: Duration)] = []
-  private var oldest = 0
+  private var deliveries: RecentValues<Key, Duration>
 
   /// Makes a throttle that remembers nothing yet.
   ///
@@ -38,11 +31,14 @@ public struct RepeatThrottle: Sendable {
   ///   - capacity: The most keys that are remembered, at least 1.
   public init(interval: Duration = .seconds(1.5), capacity: Int = 1024) {
     self.interval = interval
-    self.capacity = max(1, capacity)
+    deliveries = RecentValues(capacity: capacity)
   }
 
+  /// The most keys that are remembered.
+  public var capacity: Int { deliveries.capacity }
+
   /// Number of keys that are remembered.
-  public var count: Int { lastDelivery.count }
+  public var count: Int { deliveries.count }
 
   /// Asks whether content may be delivered now, and remembers it if so.
   ///
@@ -51,34 +47,11 @@ public struct RepeatThrottle: Sendable {
   ///   - time: Capture time of the frame. Going back in time counts as a new start.
   /// - Returns: False while the interval since the last delivery of the key is not over.
   public mutating func admits(_ key: Key, at time: Duration) -> Bool {
-    if let last = lastDelivery[key], time >= last, time - last < interval { return false }
-    lastDelivery[key] = time
-    order.append((key, time))
-    forgetSurplus()
+    if let last = deliveries.use(key), time >= last, time - last < interval { return false }
+    deliveries.set(key, to: time)
     return true
   }
 
   /// Forgets everything, for a new session.
-  public mutating func reset() {
-    lastDelivery.removeAll()
-    order.removeAll()
-    oldest = 0
-  }
-
-  private mutating func forgetSurplus() {
-    while lastDelivery.count > capacity || order.count - oldest > 2 * capacity {
-      let entry = order[oldest]
-      oldest += 1
-      guard lastDelivery[entry.key] == entry.time else { continue }
-      if lastDelivery.count > capacity {
-        lastDelivery[entry.key] = nil
-      } else {
-        order.append(entry)
-      }
-    }
-    if oldest > capacity {
-      order.removeFirst(oldest)
-      oldest = 0
-    }
-  }
+  public mutating func reset() { deliveries.removeAll() }
 }

@@ -4,6 +4,9 @@ public enum ScanMode: Hashable, Sendable {
   case once
   /// Each content once in a session.
   case oncePerCode
+  /// Each item once while it stays in view, and again when it was out of view for the repeat
+  /// interval: what comes by is counted.
+  case oncePerItem
   /// Each content again after the repeat interval.
   case continuous
   /// As `continuous`, without these payloads.

@@ -10,8 +10,13 @@ public struct ScannerConfiguration: Hashable, Sendable {
   public var zoom = Zoom()
   /// Which items are delivered, and how often.
   public var mode = ScanMode.continuous
-  /// How long the same content is held back after it was delivered; 1.0-2.0 s makes sense.
-  public var repeatInterval = Duration.seconds(1.5)
+  /// How long the same content is held back after it was delivered: 1.0-2.0 s.
+  ///
+  /// A shorter time becomes 1.0 s, a longer one 2.0 s: less hands one scan over twice, more seems not
+  /// to scan at all.
+  public var repeatInterval = Duration.seconds(1.5) {
+    didSet { repeatInterval = min(max(repeatInterval, .seconds(1)), .seconds(2)) }
+  }
   /// False: only the item nearest to the middle of the region is followed.
   public var recognizesMultipleItems = true
   /// Whether items are followed through every frame, also those that are not recognised.

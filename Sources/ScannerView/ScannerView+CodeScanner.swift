@@ -9,7 +9,7 @@ extension ScannerView {
   /// - Parameters:
   ///   - codeTypes: The symbologies to look for.
   ///   - scanMode: Which codes are handed over, and how often.
-  ///   - scanInterval: How long the same content is held back after it was handed over.
+  ///   - scanInterval: How long the same content is held back after it was handed over, 1.0-2.0 s.
   ///   - showViewfinder: Whether only what lies in a viewfinder is scanned.
   ///   - simulatedData: What to hand over, when its user asks for it, where there is no camera;
   ///     empty: nothing.

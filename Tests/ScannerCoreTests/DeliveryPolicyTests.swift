@@ -10,6 +10,7 @@ struct DeliveryPolicyTests {
   @Test(arguments: [
     (ScanMode.once, ["A"]),
     (.oncePerCode, ["A", "B"]),
+    (.oncePerItem, ["A", "A", "B"]),
     (.continuous, ["A", "B", "B", "A"]),
     (.continuousExcept(["B"]), ["A", "A"]),
     (.manual, []),
@@ -24,7 +25,28 @@ struct DeliveryPolicyTests {
     #expect(delivered.map(\.string) == expected)
   }
 
-  @Test(arguments: [ScanMode.once, .oncePerCode, .continuous])
+  @Test func `counts what comes by, once for each time`() {
+    let policy = Policy(mode: .oncePerItem)
+    var count = 0
+    func see(_ ids: [Int], tenths: Range<Int>) {
+      for tenth in tenths {
+        let items = ids.map { item("A", id: $0) }
+        count += policy.deliveries(among: items, at: .milliseconds(100 * tenth)).count
+      }
+    }
+    see([1], tenths: 0..<50)
+    #expect(count == 1, "it lies still")
+    see([2], tenths: 58..<70)
+    #expect(count == 1, "lost for a moment, and back under another number")
+    see([3], tenths: 90..<95)
+    #expect(count == 2, "it was away")
+    see([3, 4], tenths: 95..<99)
+    #expect(count == 3, "another piece beside it")
+    see([5, 6], tenths: 120..<130)
+    #expect(count == 5, "two at once")
+  }
+
+  @Test(arguments: [ScanMode.once, .oncePerCode, .oncePerItem, .continuous])
   func `delivers again after a reset`(mode: ScanMode) {
     let policy = Policy(mode: mode)
     #expect(policy.deliveries(among: [item("A")], at: .zero).count == 1)

@@ -59,7 +59,34 @@ struct RepeatThrottleTests {
     #expect(!throttle.admits(key(1), at: .seconds(10)))
     #expect(throttle.admits(key(3), at: .seconds(10)))
     #expect(throttle.policy.count == 2)
-    #expect(!throttle.admits(key(2), at: .seconds(10)))
+    #expect(!throttle.admits(key(1), at: .seconds(10)))
+  }
+
+  @Test func `forgets what was asked for the longest ago, not what was delivered first`() {
+    let throttle = Throttle(interval: .seconds(100), capacity: 3)
+    for number in 1...3 { #expect(throttle.admits(key(number), at: .seconds(number))) }
+    // Held back, and so used.
+    #expect(!throttle.admits(key(1), at: .seconds(4)))
+    #expect(throttle.admits(key(4), at: .seconds(5)))
+    #expect(!throttle.admits(key(1), at: .seconds(6)))
+    #expect(!throttle.admits(key(3), at: .seconds(6)))
+    #expect(throttle.admits(key(2), at: .seconds(6)))
+  }
+
+  /// Against a list that is moved about, which is slow and plain.
+  @Test func `remembers as a plain list of the least recently used does`() {
+    let throttle = Throttle(interval: .seconds(1000), capacity: 7)
+    var list: [Int] = []
+    var random = Noise(seed: 5)
+    for _ in 0..<5000 {
+      let number = Int(random.uniform() * 12)
+      let isKnown = list.contains(number)
+      #expect(throttle.admits(key(number), at: .seconds(1)) == !isKnown)
+      list.removeAll { $0 == number }
+      list.append(number)
+      if list.count > 7 { list.removeFirst() }
+      #expect(throttle.policy.count == list.count)
+    }
   }
 
   @Test func `forgets everything on reset`() {

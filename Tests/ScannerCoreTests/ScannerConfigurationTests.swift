@@ -2,6 +2,16 @@ import ScannerCore
 import Testing
 
 struct ScannerConfigurationTests {
+  @Test func `repeats after one second at the earliest and two at the latest`() {
+    var configuration = ScannerConfiguration()
+    let wanted: [Duration] = [.zero, .seconds(1), .seconds(1.7), .seconds(2), .seconds(60)]
+    let kept = wanted.map { interval in
+      configuration.repeatInterval = interval
+      return configuration.repeatInterval
+    }
+    #expect(kept == [.seconds(1), .seconds(1), .seconds(1.7), .seconds(2), .seconds(2)])
+  }
+
   @Test func `takes Apple's data types`() {
     let configuration = ScannerConfiguration(
       recognizedDataTypes: [

@@ -128,6 +128,16 @@ public struct ScanSession: Sendable {
       + delivery.deliveries(among: deliverable, at: arrival.time).map(ScanEvent.delivered)
   }
 
+  /// Delivers the parts of messages that are not whole as they are: no frame will bring the others.
+  ///
+  /// - Returns: Messages that are given up, and what is delivered.
+  public mutating func finish() -> [ScanEvent] {
+    let rest = collector.finish()
+    let time = rest.single.map(\.lastSeen).max() ?? .zero
+    return rest.progress.map(ScanEvent.progress)
+      + delivery.deliveries(among: rest.single, at: time).map(ScanEvent.delivered)
+  }
+
   private func events(of changes: ItemTracker.Changes) -> [ScanEvent] {
     let all = items
     var events: [ScanEvent] = []

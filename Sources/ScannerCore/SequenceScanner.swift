@@ -29,6 +29,11 @@ public final class SequenceScanner {
     return (snapshot, moved + events)
   }
 
+  /// Ends the sequence: what waits for more of it is delivered as it is.
+  ///
+  /// - Returns: Messages that are given up, and the parts of them that are delivered.
+  public func finish() -> [ScanEvent] { session.finish() }
+
   /// The first half of `scan`: follows the items into the frame by the motion of the picture.
   ///
   /// - Parameter frame: The next frame.

@@ -88,7 +88,9 @@ struct SpreadCollector: Sendable {
     if let open = entries.indices.first(where: { takes(code, $0) }) {
       index = open
     } else {
-      if entries.count == SpreadCollector.mostMessages { entries.removeFirst() }
+      if entries.count == SpreadCollector.mostMessages {
+        SpreadCollector.drop(entries.removeFirst(), &outcome)
+      }
       entries.append(
         Entry(id: nextID, message: message, lastNew: time, lastSeen: time))
       nextID += 1
@@ -123,14 +125,29 @@ struct SpreadCollector: Sendable {
     outcome.whole.append(item.reading(whole))
   }
 
+  /// Gives up everything that is not whole.
+  ///
+  /// - Returns: The parts, and the messages.
+  mutating func finish() -> Outcome {
+    var outcome = Outcome()
+    for entry in entries { SpreadCollector.drop(entry, &outcome) }
+    entries = []
+    return outcome
+  }
+
+  private static func drop(_ entry: Entry, _ outcome: inout Outcome) {
+    guard entry.whole == nil else { return }
+    outcome.single += entry.parts
+    outcome.progress.append(entry.progress(.abandoned))
+  }
+
   private mutating func giveUp(at time: Duration, _ outcome: inout Outcome) {
     entries.removeAll { entry in
       if entry.whole != nil { return time - entry.lastSeen > SpreadCollector.memory }
       // All parts are there and do not make a message: waiting helps nobody.
       let isHopeless = entry.message.isComplete && !entry.message.isAmbiguous
       guard isHopeless || time - entry.lastNew > SpreadCollector.patience else { return false }
-      outcome.single += entry.parts
-      outcome.progress.append(entry.progress(.abandoned))
+      SpreadCollector.drop(entry, &outcome)
       return true
     }
   }
@@ -145,7 +162,7 @@ extension SpreadCollector.Entry {
   fileprivate func progress(_ stage: SpreadProgress.Stage) -> SpreadProgress {
     SpreadProgress(
       id: id, symbology: message.symbology, count: message.count, indices: message.indices,
-      items: parts.map(\.id), stage: stage)
+      items: parts.map(\.id), stage: stage, whole: whole)
   }
 }
 

@@ -1,5 +1,6 @@
 /// A message that is spread over several codes, as far as its parts are known (structured append:
-/// ISO/IEC 18004, 8; ISO/IEC 16022, 5.6; ISO/IEC 24778, 8; ISO/IEC 15438, annex H).
+/// ISO/IEC 18004, 8; ISO/IEC 16022, 5.6; ISO/IEC 24778, 8; ISO/IEC 15438, annex H; ISO/IEC
+/// 16023, 4.9).
 ///
 /// A pure value that takes parts in any order, one code seen twice as one part.
 public struct SpreadMessage: Hashable, Sendable {
@@ -16,10 +17,9 @@ public struct SpreadMessage: Hashable, Sendable {
 
   /// Most parts that any of the standards allows (PDF417).
   private static let mostParts = 99_999
-  /// Kinds whose parts hold a piece of the message and nothing else; every MaxiCode repeats its
-  /// address.
+  /// Kinds that can be parts.
   private static let symbologies: Set<Symbology> = [
-    .qr, .dataMatrix, .aztec, .pdf417, .microPDF417,
+    .qr, .dataMatrix, .aztec, .pdf417, .microPDF417, .maxiCode,
   ]
 
   /// Begins a message with one of its parts.
@@ -82,13 +82,16 @@ public struct SpreadMessage: Hashable, Sendable {
     guard isComplete, !isAmbiguous, let first = parts[0] else { return nil }
     var bytes: [UInt8] = []
     var sets: [PayloadDecoder.Segment] = []
+    let address = MaxiCodeAddress(first)
     for index in 0..<count {
-      guard let part = parts[index] else { return nil }
+      guard let part = parts[index], let piece = index == 0 ? part : address.rest(of: part) else {
+        return nil
+      }
       // What a part leaves open goes on as before: a character set lasts to the message's end.
-      for set in part.characterSets where set.assignment != sets.last?.assignment {
+      for set in piece.characterSets where set.assignment != sets.last?.assignment {
         sets.append(.init(offset: bytes.count + set.offset, assignment: set.assignment))
       }
-      bytes += part.bytes
+      bytes += piece.bytes
     }
     guard symbology != .qr || identifier == "\(bytes.reduce(0, ^))" else { return nil }
     return Barcode(

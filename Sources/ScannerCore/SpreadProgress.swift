@@ -22,4 +22,6 @@ public struct SpreadProgress: Hashable, Sendable, Identifiable {
   public var items: [RecognizedItem.ID]
   /// What becomes of the message.
   public var stage: Stage
+  /// The whole message as one code, when it is complete.
+  public var whole: Barcode?
 }

@@ -157,6 +157,26 @@ struct DataScannerTests {
     }
   }
 
+  /// Frames come each 100 ms, and guidance is given each 120 ms.
+  @Test(.timeLimit(.minutes(1)))
+  func `looks for unread codes no more often than somebody is told`() async {
+    let (looks, look) = AsyncStream<Bool>.makeStream()
+    let scanner = DataScanner(engines: [
+      ScriptedEngine.descriptor { _, _, request throws(ScanError) in
+        look.yield(request.reportsCandidates)
+        return []
+      }
+    ])
+    scanner.start()
+    var turns = looks.makeAsyncIterator()
+    var seen: [Bool?] = []
+    for number in 0..<6 {
+      scanner.offer(Sightings.frame(number))
+      seen.append(await turns.next())
+    }
+    #expect(seen == [true, false, true, false, true, false])
+  }
+
   @Test(.timeLimit(.minutes(1)))
   func `delivers a picked item in the manual mode`() async {
     var configuration = ScannerConfiguration()

@@ -114,8 +114,43 @@ final class SpreadMessageTests: XCTestCase {
       XCTAssertNil(SpreadMessage(part(index, of: count, [65])), "\(index) of \(count)")
     }
     XCTAssertNil(SpreadMessage(Barcode(symbology: .qr, bytes: [65], payload: "A")))
-    // Every MaxiCode repeats the address.
-    XCTAssertNil(SpreadMessage(part(0, of: 1, [65], "", .maxiCode)))
+  }
+
+  func testTheAddressThatEveryMaxiCodeRepeatsIsThereOnce() {
+    func parcel(_ index: Int, _ text: String, aim: String? = "]U1") -> Barcode {
+      var code = part(index, of: 2, Array(text.utf8), "", .maxiCode)
+      code.aimIdentifier = aim
+      return code
+    }
+    let address = "B1050\u{1D}056\u{1D}999\u{1D}"
+    let header = "[)>\u{1E}01\u{1D}96"
+    let joined = messages([parcel(1, address + "TWO"), parcel(0, address + "ONE ")]).first?.joined
+    XCTAssertEqual(joined?.payload, address + "ONE TWO")
+    let carrier = messages([
+      parcel(0, header + address + "1Z000\u{1D}UPSN"), parcel(1, address + "\u{1D}1/1\u{1E}\u{04}"),
+    ])
+    XCTAssertEqual(
+      carrier.first?.joined?.payload,
+      header + address + "1Z000\u{1D}UPSN\u{1D}1/1\u{1E}\u{04}")
+    // Nothing else tells that they are of two parcels.
+    let other = "B1051\u{1D}056\u{1D}999\u{1D}"
+    XCTAssertNil(messages([parcel(0, address + "ONE"), parcel(1, other + "TWO")]).first?.joined)
+    // Modes without an address are taken as they are.
+    let plain = [parcel(0, address + "1", aim: "]U0"), parcel(1, address + "2", aim: "]U0")]
+    XCTAssertEqual(messages(plain).first?.joined?.payload, address + "1" + address + "2")
+  }
+
+  func testACharacterSetOfALaterMaxiCodeStaysWhereItBegins() {
+    let address = Array("10115\u{1D}276\u{1D}001\u{1D}".utf8)
+    var parts = [
+      part(0, of: 2, address + [0xA3], "", .maxiCode),
+      part(
+        1, of: 2, address + [65, 0xA3], "", .maxiCode, sets: [.init(offset: 15, assignment: 4)]),
+    ]
+    for index in parts.indices { parts[index].aimIdentifier = "]U3" }
+    let joined = messages(parts).first?.joined
+    XCTAssertEqual(joined?.characterSets.map(\.offset), [address.count + 2])
+    XCTAssertEqual(joined?.payload.suffix(2), "AŁ")
   }
 
   func testAnAztecCodeThatIsWholeIsNoPart() {

@@ -32,6 +32,8 @@ struct SpreadSessionTests {
       session = ScanSession(configuration: configuration)
     }
 
+    mutating func end() { take(session.finish()) }
+
     mutating func see(_ codes: [Barcode]) {
       let observations = codes.enumerated().map { index, code in
         Observation(
@@ -41,6 +43,10 @@ struct SpreadSessionTests {
       }
       let events = session.absorb(observations, lane: .barcodes, frame: Sightings.frame(frame))
       frame += 1
+      take(events)
+    }
+
+    private mutating func take(_ events: [ScanEvent]) {
       for case .delivered(let item) in events { delivered.append(item.string) }
       for case .progress(let progress) in events { stages.append(progress) }
     }
@@ -114,6 +120,32 @@ struct SpreadSessionTests {
     var show = Show(.oncePerCode)
     show.see(parts)
     #expect(show.delivered == ["7-0 ", "7-1 "])
+  }
+
+  @Test func `delivers what there is when no frame will follow`() {
+    var show = Show(.oncePerCode)
+    let parts = parts(3, of: .dataMatrix)
+    show.see([parts[2]])
+    show.see([parts[0]])
+    show.end()
+    #expect(show.delivered == ["7-0 ", "7-2 "])
+    #expect(show.stages.last?.stage == .abandoned)
+    show.end()
+    #expect(show.delivered.count == 2)
+  }
+
+  @Test func `ends without a word when a message is whole`() {
+    var show = Show(.oncePerCode)
+    show.see(parts(2, of: .qr))
+    show.end()
+    #expect(show.delivered == ["7-0 7-1 "])
+    #expect(show.stages.last?.whole?.payload == "7-0 7-1 ")
+  }
+
+  @Test func `gives up the oldest of too many messages, and delivers its parts`() {
+    var show = Show(.oncePerCode)
+    for number in 10..<27 { show.see([parts(2, of: .dataMatrix, "\(number)")[0]]) }
+    #expect(show.delivered == ["10-0 "])
   }
 
   @Test func `delivers a message again when all of its parts were seen again`() {

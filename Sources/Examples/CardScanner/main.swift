@@ -18,6 +18,7 @@ func cardNumber(in line: String) -> String? {
   return sum.isMultiple(of: 10) ? digits.map(String.init).joined() : nil
 }
 
+var failure: ScanError?
 let source = CommandLine.arguments.dropFirst().first ?? "camera"
 let status = ScannerProgram.run(title: "Card Scanner") { program in
   let configuration = ScannerConfiguration(recognizedDataTypes: [.text(languages: [.english])])
@@ -30,7 +31,14 @@ let status = ScannerProgram.run(title: "Card Scanner") { program in
     print(number)
     program.quit()
   }
+  view.onResult = { result in
+    guard case .failure(let error) = result else { return }
+    FileHandle.standardError.write(Data("CardScanner: \(error.cause)\n".utf8))
+    failure = error
+    // A camera can be tried again in the window.
+    if !source.hasPrefix("camera") { program.quit() }
+  }
   try view.open(source)
   return view
 }
-exit(status)
+exit(failure == nil || source.hasPrefix("camera") ? status : 1)

@@ -20,6 +20,8 @@ package struct Answer: Sendable {
     package var trackingMilliseconds: Double?
     /// In reading order.
     package var items: [RecognizedItem]
+    /// Messages over several codes that became whole with it.
+    package var messages: [SpreadProgress] = []
 
     /// Tells what was found; see the properties.
     package init(
@@ -49,5 +51,19 @@ package struct Answer: Sendable {
   package init(source: String, outcome: Outcome) {
     self.source = source
     self.outcome = outcome
+  }
+
+  /// Why it could not be read, without the name of the source, which stands before it; nil when it was
+  /// read.
+  package var cause: String? {
+    guard case .failed(let error) = outcome else { return nil }
+    // "image:a.png" is about "a.png".
+    let names = [
+      source, source.split(separator: ":", maxSplits: 1).last.map(String.init) ?? source,
+    ]
+    for name in names where !name.isEmpty && error.cause.hasPrefix(name + ": ") {
+      return String(error.cause.dropFirst(name.count + 2))
+    }
+    return error.cause
   }
 }

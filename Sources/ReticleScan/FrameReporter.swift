@@ -22,6 +22,8 @@ package struct FrameReporter {
   private let rule: Rule
   private var shown: Set<Shown> = []
   private var failures: Set<ScanError> = []
+  /// Messages over several codes that were told of.
+  private var told: Set<Int> = []
 
   /// Makes a reporter for one source.
   ///
@@ -58,15 +60,37 @@ package struct FrameReporter {
       case .added, .updated, .removed, .progress: break
       }
     }
-    if let items = items(of: snapshot, delivered: delivered) {
+    let messages = newMessages(snapshot)
+    if let items = items(of: snapshot, delivered: delivered) ?? (messages.isEmpty ? nil : []) {
       var reading = Answer.Reading(
         frame: snapshot.sequenceNumber, width: snapshot.frameWidth, height: snapshot.frameHeight,
         milliseconds: cost?.recognition, items: items)
+      reading.messages = messages
       reading.trackingMilliseconds = cost?.tracking
       reading.textStages = cost?.textStages ?? [:]
       answers.append(Answer(source: source, outcome: .read(reading)))
     }
     return answers
+  }
+
+  /// Tells what is delivered when no frame will follow.
+  ///
+  /// - Parameters:
+  ///   - events: What the end changed.
+  ///   - snapshot: What was in view at the end; nil when there was no frame.
+  ///   - source: Name of the source in the answer.
+  /// - Returns: Nothing where no mode delivers.
+  package mutating func end(
+    _ events: [ScanEvent], after snapshot: ScanSnapshot?, source: String
+  ) -> [Answer] {
+    guard rule == .deliveries, let snapshot else { return [] }
+    return answers(snapshot, events: events, source: source, cost: nil)
+  }
+
+  /// Messages that became whole; a mode delivers them itself.
+  private mutating func newMessages(_ snapshot: ScanSnapshot) -> [SpreadProgress] {
+    guard rule != .deliveries else { return [] }
+    return snapshot.messages.filter { $0.stage == .complete && told.insert($0.id).inserted }
   }
 
   /// Tells of an engine that cannot work, once.

@@ -115,7 +115,7 @@ extension Input {
   /// - Throws: `ScanError.badInput` when it cannot be read, or is a video.
   package func load() throws(ScanError) -> Frame {
     switch self {
-    case .picture(let path): try PictureFile.load(path)
+    case .picture(let path): try PipeWatch.whileReading(path, PictureFile.load)
     case .standardInput: try PictureFile.loadStandardInput()
     case .unreadable(_, let error): throw error
     case .video: throw .badInput(cause: "a video cannot be a frame")

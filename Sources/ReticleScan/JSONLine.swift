@@ -14,7 +14,7 @@ package struct JSONLine {
     switch answer.outcome {
     case .failed(let error):
       text += ",\"error\":"
-      append(string: error.cause)
+      append(string: answer.cause ?? error.cause)
     case .read(let reading):
       text += ",\"frame\":\(reading.frame),\"width\":\(reading.width),\"height\":\(reading.height)"
       if let milliseconds = reading.milliseconds {
@@ -32,8 +32,21 @@ package struct JSONLine {
         append(item: item)
       }
       text += "]"
+      if !reading.messages.isEmpty { append(messages: reading.messages) }
     }
     text += "}"
+  }
+
+  private mutating func append(messages: [SpreadProgress]) {
+    text += ",\"messages\":["
+    for (index, message) in messages.enumerated() {
+      let parts = message.items.map(String.init).joined(separator: ",")
+      text += "\(index > 0 ? "," : ""){\"symbology\":\"\(message.symbology.rawValue)\""
+      text += ",\"items\":[\(parts)],\"payload\":"
+      append(string: message.whole?.payload ?? "")
+      text += ",\"bytes\":\"\(Base64.encode(message.whole?.bytes ?? []))\"}"
+    }
+    text += "]"
   }
 
   private mutating func append(stages: [TextStage: Double]) {

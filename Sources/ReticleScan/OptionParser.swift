@@ -1,8 +1,10 @@
+import ScannerCore
 import ScannerEngines
 
 /// Reads a command line by the rows of the option table.
 ///
-/// `--name=value` and `--name value` are the same; "--" ends the options; a single "-" is an input.
+/// `--name=value` and `--name value` are the same, and so are `-n value` and `-nvalue`; "--" ends the
+/// options; a single "-" is an input.
 package struct OptionParser {
   private var options = Options()
   private var rest: ArraySlice<FilePath>
@@ -15,6 +17,7 @@ package struct OptionParser {
   package static func parse(_ arguments: [FilePath]) throws(UsageError) -> Options {
     var parser = OptionParser(rest: arguments[...])
     try parser.readAll()
+    try parser.switchBarcodesOff()
     try parser.check()
     return parser.options
   }
@@ -38,6 +41,9 @@ package struct OptionParser {
   }
 
   private mutating func readOption(_ argument: FilePath) throws(UsageError) {
+    if let row = OptionParser.shortRow(argument) {
+      return try apply(row, FilePath(bytes: argument.bytes.dropFirst(2)))
+    }
     let nameBytes = argument.bytes.prefix { $0 != UInt8(ascii: "=") }
     let name = String(decoding: nameBytes, as: UTF8.self)
     let hasValue = nameBytes.count < argument.bytes.count
@@ -53,11 +59,33 @@ package struct OptionParser {
       }
       value = next
     }
+    try apply(row, value)
+  }
+
+  /// The option whose short name has its value joined to it, as in "-j4".
+  private static func shortRow(_ argument: FilePath) -> OptionRow? {
+    guard argument.bytes.count > 2, argument.bytes.dropFirst(2).first != UInt8(ascii: "=") else {
+      return nil
+    }
+    let name = String(decoding: argument.bytes.prefix(2), as: UTF8.self)
+    return OptionRow.all.first { $0.short == name && $0.argument != nil }
+  }
+
+  private mutating func apply(_ row: OptionRow, _ value: FilePath) throws(UsageError) {
     do {
       try row.apply(&options, value)
     } catch {
       throw UsageError(message: "\(row.name): \(error.message)")
     }
+  }
+
+  private mutating func switchBarcodesOff() throws(UsageError) {
+    guard options.readsNoBarcodes else { return }
+    let symbologies = options.configuration.request.symbologies
+    guard symbologies.isEmpty || symbologies == ScannerConfiguration().request.symbologies else {
+      throw UsageError(message: "--no-barcodes: not together with --symbologies")
+    }
+    options.configuration.request.symbologies = []
   }
 
   private func check() throws(UsageError) {

@@ -38,7 +38,7 @@ extension OptionRow {
       options.configuration.request.symbologies = try OptionValue.symbologies(text.text)
     },
     OptionRow("--no-barcodes", "read no codes") { options, _ in
-      options.configuration.request.symbologies = []
+      options.readsNoBarcodes = true
     },
     OptionRow(
       "--text", takes: "LANGS", "also read text in these languages: en,ja"
@@ -100,17 +100,19 @@ extension OptionRow {
     ) { options, text in
       options.source = text.text
     },
-    OptionRow("--seconds", takes: "N", "end a live run after N seconds") {
+    OptionRow("--seconds", takes: "N", "end a live run, each video or the sequence after N seconds")
+    {
       options, text throws(UsageError) in
       options.duration = .seconds(try OptionValue.number(text.text, in: 0.001...1e9))
     },
-    OptionRow("--frames", takes: "N", "end a live run, or each video, after N frames") {
+    OptionRow("--frames", takes: "N", "end a live run, each video or the sequence after N frames") {
       options, text throws(UsageError) in
       options.frameLimit = try OptionValue.count(text.text, in: 1...Int(Int32.max))
     },
     OptionRow(
       "--mode", takes: "MODE", "tell what is delivered instead of what changes: once,",
-      "once-per-code or continuous (again after 1.5 s)"
+      "once-per-code, once-per-item (again when it was away)",
+      "or continuous (again after 1.5 s)"
     ) {
       options, text throws(UsageError) in
       options.configuration.mode = try OptionValue.mode(text.text)

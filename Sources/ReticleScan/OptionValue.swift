@@ -62,10 +62,12 @@ enum OptionValue {
     switch text {
     case "once": return .once
     case "once-per-code": return .oncePerCode
+    case "once-per-item": return .oncePerItem
     case "continuous": return .continuous
     default:
       throw UsageError(
-        message: "unknown value '\(text)'; choose from once, once-per-code, continuous")
+        message:
+          "unknown value '\(text)'; choose from once, once-per-code, once-per-item, continuous")
     }
   }
 
@@ -82,9 +84,15 @@ enum OptionValue {
   /// Reads a number.
   static func number(_ text: String, in range: ClosedRange<Double>) throws(UsageError) -> Double {
     guard let number = Double(text), range.contains(number) else {
-      throw UsageError(message: "needs a number above 0, not '\(text)'")
+      let (least, most) = (plain(range.lowerBound), plain(range.upperBound))
+      throw UsageError(message: "needs a number from \(least) to \(most), not '\(text)'")
     }
     return number
+  }
+
+  /// A number without a fraction that says nothing.
+  private static func plain(_ number: Double) -> String {
+    Int(exactly: number).map(String.init) ?? "\(number)"
   }
 
   private static func parts(_ text: String) -> [String] {

@@ -35,13 +35,25 @@ package struct Options: Sendable {
   package var sequenceRate: Double?
   /// A live source, as in "camera" or "demo"; nil when files are read.
   package var source: String?
-  /// Ends a live run after this time; nil: never.
+  /// Ends a live run, each video or the sequence after this time; nil: never.
   package var duration: Duration?
-  /// Ends a live run, or each video, after this many frames; nil: never.
+  /// Ends a live run, each video or the sequence after this many frames; nil: never.
   package var frameLimit: Int?
+  /// Whether codes were switched off beside what the list of symbologies says.
+  package var readsNoBarcodes = false
 }
 
 extension Options {
+  /// Tells whether a video or a sequence has gone on for long enough.
+  ///
+  /// - Parameters:
+  ///   - count: Number of frames that were read.
+  ///   - time: Time of the next one since the first.
+  /// - Returns: True when the next frame is not wanted.
+  package func ends(after count: Int, at time: Duration) -> Bool {
+    count == frameLimit ?? -1 || duration.map { time >= $0 } ?? false
+  }
+
   /// Tells whether an answer is the last of its source.
   ///
   /// - Parameter answer: An answer that was written.

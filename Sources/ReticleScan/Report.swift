@@ -22,12 +22,13 @@ package struct Report {
   /// - Returns: False when nobody reads any more.
   package mutating func add(_ answer: Answer) -> Bool {
     switch answer.outcome {
-    case .read(let reading): hasRead = hasRead || !reading.items.isEmpty
+    case .read(let reading):
+      hasRead = hasRead || !reading.items.isEmpty || !reading.messages.isEmpty
     case .failed: hasFailed = true
     }
     if format == .json { return StandardOutput.write(JSONLine(answer).text) }
-    if case .failed(let error) = answer.outcome {
-      StandardOutput.complain("\(TextLine.safe(answer.source)): \(TextLine.safe(error.cause))")
+    if let cause = answer.cause {
+      StandardOutput.complain("\(TextLine.safe(answer.source)): \(TextLine.safe(cause))")
     }
     return TextLine.lines(answer).allSatisfy(StandardOutput.write)
   }

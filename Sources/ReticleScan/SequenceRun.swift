@@ -29,22 +29,28 @@ struct SequenceRun {
     if options.isTimed { _ = scanner.scan(.blank.numbered(-1, at: .zero)) }
     var reporter = FrameReporter(options, saysEveryFrame: true)
     var number = 0
-    while let input = inputs.next() {
+    var last: (snapshot: ScanSnapshot, source: String)?
+    while !options.ends(after: number, at: time(of: number)), let input = inputs.next() {
       defer { number += 1 }
-      for answer in read(input, number: number, with: scanner, &reporter) {
+      for answer in read(input, number: number, with: scanner, &reporter, &last) {
         guard report.add(answer) else { return }
         if options.endsAfter(answer) { return }
       }
     }
+    let rest = reporter.end(scanner.finish(), after: last?.snapshot, source: last?.source ?? "")
+    _ = rest.allSatisfy { report.add($0) }
   }
 
+  private func time(of number: Int) -> Duration { .seconds(Double(number) / rate) }
+
   private func read(
-    _ input: Input, number: Int, with scanner: SequenceScanner, _ reporter: inout FrameReporter
+    _ input: Input, number: Int, with scanner: SequenceScanner, _ reporter: inout FrameReporter,
+    _ last: inout (snapshot: ScanSnapshot, source: String)?
   ) -> [Answer] {
     do {
-      let time = Duration.seconds(Double(number) / rate)
-      let frame = try input.load().numbered(number, at: time)
+      let frame = try input.load().numbered(number, at: time(of: number))
       let (snapshot, events, cost) = scanner.measure(frame)
+      last = (snapshot, input.source)
       return reporter.answers(
         snapshot, events: events, source: input.source, cost: options.isTimed ? cost : nil)
     } catch {

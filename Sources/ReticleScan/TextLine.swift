@@ -13,14 +13,18 @@ package enum TextLine {
     if let milliseconds = reading.milliseconds {
       place += " (\((milliseconds * 10).rounded() / 10) ms)"
     }
-    return reading.items.map { item in
+    let items = reading.items.map { item in
       switch item.reading {
-      case .barcode(let code):
-        "\(place): \(code.symbology.title) \(safe(code.payload))"
-          + (code.addOn.map { " " + $0 } ?? "")
+      case .barcode(let code): line(place, code)
       case .text(let line): "\(place): \(line.language.tag) \(safe(line.transcript))"
       }
     }
+    return items + reading.messages.compactMap(\.whole).map { line(place, $0) }
+  }
+
+  private static func line(_ place: String, _ code: Barcode) -> String {
+    "\(place): \(code.symbology.title) \(safe(code.payload))"
+      + (code.addOn.map { " " + $0 } ?? "")
   }
 
   /// Makes text harmless for a terminal and keeps it on one line: control characters, characters

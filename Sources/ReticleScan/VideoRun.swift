@@ -61,16 +61,20 @@ struct VideoRun {
     if options.isTimed { _ = scanner.scan(.blank.numbered(-1, at: .zero)) }
     var reporter = FrameReporter(options, saysEveryFrame: false)
     var count = 0
-    while let message = mailbox.next() {
+    var last: (snapshot: ScanSnapshot, start: Duration)?
+    loop: while let message = mailbox.next() {
       switch message {
       case .ended:
         if count == 0 { return report.addFailure("the video has no frames", source) }
-        return true
+        break loop
       case .failed(let error):
         return report.add(Answer(source: source, outcome: .failed(error)))
       case .frame(let frame):
+        let start = last?.start ?? frame.captureTime
+        if options.ends(after: count, at: frame.captureTime - start) { break loop }
         let (snapshot, events, cost) = scanner.measure(frame)
         release()
+        last = (snapshot, start)
         let answers = reporter.answers(
           snapshot, events: events, source: source, cost: options.isTimed ? cost : nil)
         for answer in answers {
@@ -78,9 +82,10 @@ struct VideoRun {
           if options.endsAfter(answer) { return true }
         }
         count += 1
-        if count == options.frameLimit { return true }
+        if count == options.frameLimit { break loop }
       }
     }
-    return true
+    return reporter.end(scanner.finish(), after: last?.snapshot, source: source)
+      .allSatisfy { report.add($0) }
   }
 }

@@ -81,6 +81,38 @@ final class BadInputTests: XCTestCase {
     XCTAssertEqual(result.status, 1)
   }
 
+  func testTheNameOfASourceIsToldOnce() throws {
+    let scan = try ScanProcess()
+    try scan.write(Array("x".utf8), "a.mp4")
+    for arguments in [["a.mp4"], ["--source=video:a.mp4"], ["--source=image:gone.png"]] {
+      let result = try scan.run(ScanProcess.executable.path, arguments)
+      XCTAssertEqual(result.status, 1)
+      let source = arguments[0].replacingOccurrences(of: "--source=", with: "")
+      XCTAssertTrue(result.errors.hasPrefix("reticle-scan: \(source): "), result.errors)
+      XCTAssertEqual(result.errors.components(separatedBy: ": ").count, 3, result.errors)
+    }
+  }
+
+  func testAPipeThatNobodyWritesIntoIsSaid() throws {
+    let scan = try ScanProcess()
+    XCTAssertEqual(mkfifo(scan.path("pipe.pgm"), 0o600), 0)
+    let process = Process()
+    process.executableURL = ScanProcess.executable
+    process.arguments = ["--format=json", scan.path("pipe.pgm")]
+    let (output, errors) = (Pipe(), Pipe())
+    process.standardOutput = output
+    process.standardError = errors
+    try process.run()
+    let said = String(decoding: errors.fileHandleForReading.availableData, as: UTF8.self)
+    XCTAssertEqual(
+      said, "reticle-scan: \(scan.path("pipe.pgm")): waiting for somebody to write into it\n")
+    let writer = try FileHandle(forWritingTo: scan.folder.appendingPathComponent("pipe.pgm"))
+    try writer.write(contentsOf: Data(BadInputTests.pgm("P5 1 1 255\n", [7])))
+    try writer.close()
+    process.waitUntilExit()
+    XCTAssertEqual(process.terminationStatus, 4)
+  }
+
   /// Permissions do not bind root, so root runs the program as nobody, from a place that nobody can
   /// reach.
   func testAFolderWithoutPermissionHasItsLine() throws {

@@ -182,6 +182,100 @@ final class CommandLineTests: XCTestCase {
     XCTAssertEqual(once.lines.count, 1)
   }
 
+  /// Parts of a message in QR Codes, each a picture; they are named after the parity of the whole.
+  private func drawParts(_ texts: [String], _ scan: ScanProcess) throws -> [String] {
+    let parity = texts.joined().utf8.reduce(0, ^)
+    for (number, text) in texts.enumerated() {
+      let result = try scan.run(
+        "/usr/bin/env",
+        [
+          "zint", "-b", "QRCODE", "--scale=4", "--quietzones", "-d", text,
+          "--structapp=\(number + 1),\(texts.count),\(parity)", "-o",
+          scan.path("part\(number).png"),
+        ])
+      XCTAssertEqual(result.status, 0, result.errors)
+    }
+    return texts.indices.map { "part\($0).png" }
+  }
+
+  func testAMessageOverSeveralFramesIsToldWhenItIsWhole() throws {
+    let scan = try ScanProcess()
+    let names = try drawParts(["one ", "two ", "three"], scan)
+    let frames = [names[2], names[0], names[0], names[1], names[1]].map(\.self)
+    let program = ScanProcess.executable.path
+    let json = try scan.run(program, ["--format=json", "--sequence=2"] + frames)
+    let messages = try json.objects().map {
+      ($0["messages"] as? [[String: Any]])?.map { $0["payload"] as? String } ?? []
+    }
+    XCTAssertEqual(messages, [[], [], [], ["one two three"], []])
+    let text = try scan.run(program, ["--sequence=2"] + frames)
+    XCTAssertEqual(text.lines.filter { $0.hasSuffix(" one two three") }.count, 1, text.output)
+    let mode = try scan.run(program, ["--mode=once-per-code", "--sequence=2"] + frames)
+    XCTAssertEqual(mode.lines.count, 1)
+    XCTAssertTrue(mode.output.hasSuffix(" one two three\n"), mode.output)
+  }
+
+  func testPartsOfAMessageThatIsNotWholeAreDeliveredAtTheEnd() throws {
+    let scan = try ScanProcess()
+    let names = try drawParts(["one ", "two ", "three"], scan)
+    let result = try scan.run(
+      ScanProcess.executable.path,
+      ["--format=json", "--mode=once-per-code", "--sequence=2", names[2], names[0]])
+    let items = try result.objects().flatMap { $0["items"] as? [[String: Any]] ?? [] }
+    XCTAssertEqual(items.compactMap { $0["payload"] as? String }, ["one ", "three"])
+    XCTAssertEqual(result.status, 0)
+  }
+
+  func testASequenceEndsByItsFramesOrItsTime() throws {
+    let scan = try ScanProcess()
+    try scan.write(CommandLineTests.pixel, "a.pgm")
+    let files = [String](repeating: "a.pgm", count: 9)
+    for limit in ["--frames=5", "--seconds=0.5"] {
+      let result = try scan.run(
+        ScanProcess.executable.path, ["--format=json", "--sequence=10", limit] + files)
+      XCTAssertEqual(result.lines.count, 5, limit)
+    }
+  }
+
+  func testHangingUpEndsALiveRunUnlessNobodyIsToHearIt() throws {
+    for (command, isEnded) in [("exec", true), ("trap '' HUP; exec", false)] {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/bin/sh")
+      process.arguments = [
+        "-c", "\(command) '\(ScanProcess.executable.path)' --source=pattern --seconds=60",
+      ]
+      process.standardOutput = FileHandle.nullDevice
+      process.standardError = FileHandle.nullDevice
+      try process.run()
+      let status = "/proc/\(process.processIdentifier)/status"
+      XCTAssertTrue(eventually { CommandLineTests.catches(SIGTERM, status) })
+      XCTAssertEqual(CommandLineTests.catches(SIGHUP, status), isEnded, command)
+      kill(process.processIdentifier, SIGHUP)
+      if isEnded { XCTAssertTrue(eventually { !process.isRunning }) }
+      process.terminate()
+      process.waitUntilExit()
+      // A signal that nobody hears ends it in another way.
+      XCTAssertEqual(process.terminationReason, .exit, command)
+    }
+  }
+
+  /// Whether a process listens to a signal (proc(5), SigCgt).
+  private static func catches(_ signal: Int32, _ path: String) -> Bool {
+    let line = (try? String(contentsOfFile: path, encoding: .utf8))?.split(separator: "\n")
+      .first { $0.hasPrefix("SigCgt:") }
+    let mask = line?.split(whereSeparator: \.isWhitespace).last.flatMap { UInt64($0, radix: 16) }
+    return (mask ?? 0) >> UInt64(signal - 1) & 1 == 1
+  }
+
+  private func eventually(_ condition: () -> Bool) -> Bool {
+    let limit = ContinuousClock.now + .seconds(20)
+    while !condition() {
+      guard ContinuousClock.now < limit else { return false }
+      usleep(10_000)
+    }
+    return true
+  }
+
   func testASourceThatFailsIsAnInputThatCannotBeRead() throws {
     let scan = try ScanProcess()
     let result = try scan.scan("--format=json", "--source=fail:denied", "--seconds=5")

@@ -11,6 +11,8 @@ final class OptionParserTests: XCTestCase {
   func testValuesFollowOrAreJoined() throws {
     for options in [
       try parse("--jobs", "3", "--format=json", "a.png", "--region", "0.1,0.2,0.3,0.4"),
+      try parse("a.png", "-j3", "--region=0.1,0.2,0.3,0.4", "--format", "json"),
+      try parse("a.png", "-j=3", "--region=0.1,0.2,0.3,0.4", "--format", "json"),
       try parse("a.png", "-j", "3", "--region=0.1,0.2,0.3,0.4", "--format", "json"),
     ] {
       XCTAssertEqual(options.jobs, 3)
@@ -63,6 +65,23 @@ final class OptionParserTests: XCTestCase {
     XCTAssertEqual(options.frameLimit, 9)
   }
 
+  func testCodesAreOffHoweverOneSaysSo() throws {
+    for off in [
+      ["--no-barcodes"], ["--symbologies=none"], ["--no-barcodes", "--symbologies=none"],
+    ] {
+      let options = try OptionParser.parse((off + ["--text=en", "a"]).map { FilePath($0) })
+      XCTAssertEqual(options.configuration.request.symbologies, [])
+    }
+  }
+
+  func testAVideoEndsByItsFramesOrItsTime() throws {
+    let options = try parse("--seconds", "2", "--frames", "9", "a.mp4")
+    XCTAssertFalse(options.ends(after: 8, at: .milliseconds(1999)))
+    XCTAssertTrue(options.ends(after: 9, at: .zero))
+    XCTAssertTrue(options.ends(after: 1, at: .seconds(2)))
+    XCTAssertFalse(try parse("a.mp4").ends(after: 1_000_000, at: .seconds(1_000_000)))
+  }
+
   func testAsksThatNeedNoInput() throws {
     for (name, action) in [
       ("--help", Options.Action.help), ("-h", .help), ("--version", .version), ("-V", .version),
@@ -88,6 +107,10 @@ final class OptionParserTests: XCTestCase {
       (["--null", "a"], "--null"), (["--content-type", "zip", "a"], "--content-type"),
       (["--content-type", "URL", "a"], "--content-type"), ([], "nothing to scan"),
       (["--no-barcodes", "a"], "nothing to look for"),
+      (["--no-barcodes", "--symbologies", "qr", "a"], "--no-barcodes"),
+      (["--symbologies=qr", "--text=en", "--no-barcodes", "a"], "not together with --symbologies"),
+      (["--sequence", "1e300", "a"], "from 0.01 to 1000, not '1e300'"), (["-jx", "a"], "--jobs"),
+      (["-V1"], "-V1"),
     ]
     for (arguments, part) in wrong {
       do throws(UsageError) {

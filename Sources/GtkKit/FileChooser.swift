@@ -39,10 +39,10 @@ package final class FileChooser: Object {
 
   /// Shows the dialog.
   ///
-  /// - Parameter body: Receives the path of the chosen file; not called when there is none.
-  package func show(_ body: @escaping (String) -> Void) {
+  /// - Parameter body: Receives the path of the chosen file, nil when there is none; called once.
+  package func show(_ body: @escaping (String?) -> Void) {
     connect("response") { [weak self] arguments in
-      if arguments.int(0) == Int(GTK_RESPONSE_ACCEPT.rawValue), let path = self?.path { body(path) }
+      body(arguments.int(0) == Int(GTK_RESPONSE_ACCEPT.rawValue) ? self?.path : nil)
       self?.retained = nil
       return false
     }

@@ -33,7 +33,15 @@ nonisolated package func tr(_ text: String) -> String {
 ///     order.
 ///   - values: As they are to be shown.
 /// - Returns: The translation, or `text`, with the values.
-nonisolated package func tr(_ text: String, _ values: String...) -> String {
+nonisolated package func tr(_ text: String, _ values: String...) -> String { tr(text, values) }
+
+/// A string in the user's language with values put in.
+///
+/// - Parameters:
+///   - text: In English, with "%1", "%2" … for the values.
+///   - values: As they are to be shown.
+/// - Returns: The translation, or `text`, with the values.
+nonisolated package func tr(_ text: String, _ values: [String]) -> String {
   let parts = tr(text).split(separator: "%", omittingEmptySubsequences: false)
   var result = String(parts.first ?? "")
   for part in parts.dropFirst() {

@@ -98,7 +98,7 @@ extension MainWindow {
       show(description)
       cameraMenu?.action.choice = source
     } catch {
-      toasts.showToast(error.cause)
+      toasts.showToast(error.sentence)
     }
   }
 
@@ -113,9 +113,13 @@ extension MainWindow {
   }
 
   private func openImage() {
+    guard !isChoosingFile else { return }
+    isChoosingFile = true
     FileChooser(
       title: tr("Open Image"), parent: window, mediaTypes: ["image/*"], filterName: tr("Images")
     ).show { [weak self] path in
+      self?.isChoosingFile = false
+      guard let path else { return }
       self?.show(.image(path: path))
       self?.cameraMenu?.action.choice = "other"
     }

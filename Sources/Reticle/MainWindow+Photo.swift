@@ -7,7 +7,8 @@ import ScannerEngines
 extension MainWindow {
   /// Asks where to save the photo of the shown result, and saves it.
   func savePhoto() {
-    guard let item = results.shown else { return }
+    guard let item = results.shown, !isChoosingFile else { return }
+    isChoosingFile = true
     // The moment is kept from now on, however long the dialog stands.
     let photo = Task.detached { [scanner] () -> Result<Photo, ScanError> in
       do throws(ScanError) {
@@ -18,27 +19,47 @@ extension MainWindow {
     }
     let name = tr("Scan %1", MainWindow.timestamp) + ".png"
     FileChooser(saving: tr("Save Photo"), parent: window, name: name).show { [weak self] path in
+      self?.isChoosingFile = false
+      guard let path else { return }
       Task { self?.tellSaved(path, await MainWindow.write(await photo.value, to: path)) }
     }
   }
 
   private func tellSaved(_ path: String, _ error: ScanError?) {
     let name = URL(fileURLWithPath: path).lastPathComponent
-    toasts.showToast(error.map { tr("Not saved: %1", $0.cause) } ?? tr("Saved “%1”", name))
+    toasts.showToast(error.map { tr("Not saved: %1", $0.sentence) } ?? tr("Saved “%1”", name))
   }
 
   @concurrent
   nonisolated private static func write(
     _ photo: Result<Photo, ScanError>, to path: String
   ) async -> ScanError? {
-    do {
-      let bytes = try photo.get().png()
-      try Data(bytes).write(to: URL(fileURLWithPath: path), options: .atomic)
+    let url = URL(fileURLWithPath: path)
+    do throws(ScanError) {
+      let bytes: [UInt8]
+      switch url.pathExtension.lowercased() {
+      case "png": bytes = try photo.get().png()
+      case "jpg", "jpeg": bytes = try photo.get().jpeg()
+      default: throw .badOutput(cause: "the name must end in .png or .jpg")
+      }
+      try write(bytes, to: url)
       return nil
-    } catch let error as ScanError {
-      return error
     } catch {
-      return .badOutput(cause: error.localizedDescription)
+      return error
+    }
+  }
+
+  nonisolated private static func write(
+    _ bytes: [UInt8], to url: URL
+  ) throws(ScanError) {
+    do {
+      try Data(bytes).write(to: url, options: .atomic)
+    } catch {
+      let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
+      let number = cause?.domain == NSPOSIXErrorDomain ? cause?.code : nil
+      // What the system says is in the user's language already.
+      throw .badOutput(
+        cause: number.map { String(cString: strerror(Int32($0))) } ?? error.localizedDescription)
     }
   }
 

@@ -21,6 +21,8 @@ final class MainWindow {
 
   private let installed: [TextLanguage]
   private var isMinimized = false
+  /// Whether a dialog for a file stands already.
+  var isChoosingFile = false
   var isPaused = false
   private var failures: Task<Void, Never>?
   private var told: Set<ScanError> = []
@@ -129,7 +131,7 @@ final class MainWindow {
 
   private func tell(_ error: ScanError) {
     guard told.insert(error).inserted else { return }
-    toasts.showToast(tr("Reading failed: %1", error.cause))
+    toasts.showToast(tr("Reading failed: %1", error.sentence))
   }
 
   private func see(_ items: [RecognizedItem]) {

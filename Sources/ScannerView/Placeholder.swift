@@ -34,7 +34,7 @@ nonisolated package struct Placeholder: Hashable {
     case .failed(let error):
       Placeholder(
         iconName: "dialog-error-symbolic", title: tr("This cannot be shown"),
-        sentence: error.cause, suggested: .openImage)
+        sentence: error.sentence, suggested: .openImage)
     }
   }
 

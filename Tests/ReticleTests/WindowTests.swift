@@ -84,7 +84,10 @@ final class WindowTests: XCTestCase {
       let left: [String]
       let wide: [String]
       let description: String
+      let dialogs: Int
       let photo: String
+      let jpeg: String
+      let refusal: String
       let toast: String
       let difference: Double
       let zoom: [String]
@@ -98,7 +101,10 @@ final class WindowTests: XCTestCase {
     XCTAssertEqual(facts.left, [qr])
     XCTAssertEqual(facts.wide, [ean, qr])
     XCTAssertTrue(facts.description.contains("% wide"), facts.description)
+    XCTAssertEqual(facts.dialogs, 1, "the keys were pressed twice")
     XCTAssertEqual(facts.photo, "PNG 1280 720")
+    XCTAssertEqual(facts.jpeg, "JPEG 1280 720")
+    XCTAssertEqual(facts.refusal, "Not saved: the name must end in .png or .jpg")
     XCTAssertEqual(facts.toast, "Saved “photo.png”")
     XCTAssertLessThan(facts.difference, 0.02, "the photo is what the camera saw, in colour")
     XCTAssertEqual(facts.zoom, ["Zoom 1×", "Zoom 1.3×", "Zoom 1.6×"])
@@ -146,19 +152,48 @@ final class WindowTests: XCTestCase {
   }
 
   func testTheExamplesReadWhatTheyAreFor() throws {
-    struct Facts: Decodable {
-      let lines: [String]
-      let status: Int32
-    }
-    let folder = program.deletingLastPathComponent()
-    let card: Facts = try play(
-      "example", "card", of: folder.appendingPathComponent("CardScanner"))
+    let card = try example("card", of: "CardScanner")
     XCTAssertEqual(card.lines, ["4111111111111111"])
     XCTAssertEqual(card.status, 0)
-    let stock: Facts = try play(
-      "example", "stock", of: folder.appendingPathComponent("StockCounter"))
-    XCTAssertEqual(stock.lines, ["5901234123457 3"])
+    let stock = try example("stock", "2", of: "StockCounter")
+    XCTAssertEqual(stock.lines, ["5901234123457 2"])
     XCTAssertEqual(stock.status, 0)
+    XCTAssertTrue(stock.isOver)
+    let still = try example("stock", "3", of: "StockCounter")
+    XCTAssertEqual(still.lines, ["5901234123457 2"], "what lies still counts once")
+    XCTAssertFalse(still.isOver)
+  }
+
+  func testTheExamplesSayWhatTheyCannotUse() throws {
+    for total in ["0", "-1", "abc"] {
+      let wrong = try example("misuse", "demo", total, of: "StockCounter")
+      XCTAssertEqual(wrong.status, 2, total)
+      XCTAssertTrue(wrong.errors.contains("TOTAL is a number from 1"), wrong.errors)
+    }
+    for program in ["StockCounter", "CardScanner"] {
+      for source in ["image:/missing.png", "nonsense"] {
+        let failed = try example("misuse", source, of: program)
+        XCTAssertEqual(failed.status, 1, "\(program) \(source)")
+        XCTAssertTrue(failed.isOver)
+        XCTAssertFalse(failed.errors.isEmpty)
+        XCTAssertEqual(failed.lines, [])
+      }
+    }
+  }
+
+  private struct Example: Decodable {
+    let lines: [String]
+    let errors: String
+    let status: Int32
+    let isOver: Bool
+  }
+
+  private func example(
+    _ scenario: String, _ arguments: String..., of name: String
+  ) throws -> Example {
+    try play(
+      scenario, arguments,
+      of: program.deletingLastPathComponent().appendingPathComponent(name))
   }
 
   func testEachTroubleHasItsPlaceholder() throws {
@@ -223,6 +258,12 @@ final class WindowTests: XCTestCase {
 
   private func play<Facts: Decodable>(
     _ scenario: String, _ arguments: String..., of tested: URL? = nil
+  ) throws -> Facts {
+    try play(scenario, arguments, of: tested)
+  }
+
+  private func play<Facts: Decodable>(
+    _ scenario: String, _ arguments: [String], of tested: URL?
   ) throws -> Facts {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     let process = Process()

@@ -176,6 +176,23 @@ def zoom_factor(window):
     return button.name.split(",")[0]
 
 
+def save_photo(window, path):
+    """Saves the photo under a name; the keys are pressed twice, how many dialogs that opened."""
+    def dialogs():
+        return window.desktop.run_quietly(
+            "xdotool", "search", "--onlyvisible", "--name", "^Save Photo$").split()
+
+    window.key("ctrl+s", "ctrl+s")
+    wait(dialogs, 10, "the dialog")
+    time.sleep(0.5)  # The name is chosen when the dialog stands.
+    count = len(dialogs())
+    window.key("ctrl+a")
+    window.type(path)
+    window.key("Return")
+    wait(lambda: not dialogs(), 10, "the dialog to go")
+    return count
+
+
 def region(program):
     """A viewfinder is dragged, moved by keys and zoomed under; the photo of a scan is saved."""
     facts = {}
@@ -197,17 +214,16 @@ def region(program):
         facts["wide"] = names(window, 2)
         facts["description"] = frame.description
 
-        window.key("ctrl+s")
-        wait(lambda: desktop.run_quietly("xdotool", "search", "--name", "Save Photo"), 10,
-             "the dialog")
-        time.sleep(0.5)  # The name is chosen when the dialog stands.
         path = os.path.join(desktop.folder, "photo.png")
-        window.key("ctrl+a")
-        window.type(path)
-        window.key("Return")
+        facts["dialogs"] = save_photo(window, path)
         wait(lambda: os.path.exists(path), 10, "the photo")
         facts["photo"] = desktop.run("identify", "-format", "%m %w %h", path)
         facts["toast"] = window.find("label", "Saved .+", 5, window.content).name
+        save_photo(window, path[:-3] + "jpg")
+        wait(lambda: os.path.exists(path[:-3] + "jpg"), 10, "the second photo")
+        facts["jpeg"] = desktop.run("identify", "-format", "%m %w %h", path[:-3] + "jpg")
+        save_photo(window, path[:-3] + "gif")
+        facts["refusal"] = window.find("label", "Not saved: .+", 10, window.content).name
         reference = os.path.join(desktop.folder, "scene.png")
         facts["difference"] = float(desktop.run_quietly(
             "sh", "-c", f"compare -metric MAE {reference} {path} null: 2>&1").split()[0]) / 65535
@@ -262,21 +278,46 @@ def guidance(program, kind):
         }
 
 
-def example(program, kind):
-    """A program of somebody else's reads what a picture shows, prints it and ends."""
+def card(program):
+    """An example reads the number of a card, prints it and ends."""
     with Desktop() as desktop:
-        picture = draw_scene(desktop)
-        arguments = ["image:" + picture, "3"]
-        if kind == "card":
-            picture = os.path.join(desktop.folder, "card.png")
-            desktop.run("convert", "-size", "856x540", "xc:#dfe5ea", "-font",
-                        "/usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf", "-pointsize", "48",
-                        "-fill", "#202020", "-annotate", "+80+300", "4111 1111 1111 1111",
-                        "-pointsize", "30", "-annotate", "+80+430", "VALID 12/29", picture)
-            arguments = ["image:" + picture]
-        process = desktop.start(program, *arguments, stdout=subprocess.PIPE, text=True)
-        output, _ = process.communicate(timeout=60)
-        return {"lines": output.split("\n")[:-1], "status": process.returncode}
+        picture = os.path.join(desktop.folder, "card.png")
+        desktop.run("convert", "-size", "856x540", "xc:#dfe5ea", "-font",
+                    "/usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf", "-pointsize", "48",
+                    "-fill", "#202020", "-annotate", "+80+300", "4111 1111 1111 1111",
+                    "-pointsize", "30", "-annotate", "+80+430", "VALID 12/29", picture)
+        return ended(desktop, program, "image:" + picture)
+
+
+def stock(program, total):
+    """An example counts two pieces of a product that lie still; with 2 it ends, with 3 it must not."""
+    with Desktop() as desktop:
+        code, picture = (os.path.join(desktop.folder, name) for name in ("ean.png", "stock.png"))
+        desktop.run("zint", "-b", "EANX", "-d", EAN[:12], "--scale=2", "--quietzones", "-o", code)
+        desktop.run("convert", "-size", "1280x720", "xc:#8fa3ad", code, "-geometry", "+200+220",
+                    "-composite", code, "-geometry", "+660+230", "-composite", picture)
+        return ended(desktop, program, "image:" + picture, total, limit=8)
+
+
+def misuse(program, *arguments):
+    """An example is given what it cannot use."""
+    with Desktop() as desktop:
+        return ended(desktop, program, *arguments)
+
+
+def ended(desktop, program, *arguments, limit=60):
+    """What a program printed, and whether it ended by itself within so many seconds."""
+    process = desktop.start(program, *arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                            text=True)
+    is_over = True
+    try:
+        output, errors = process.communicate(timeout=limit)
+    except subprocess.TimeoutExpired:
+        is_over = False
+        process.terminate()
+        output, errors = process.communicate(timeout=10)
+    return {"lines": output.split("\n")[:-1], "errors": errors, "status": process.returncode,
+            "isOver": is_over}
 
 
 def trace(program):
@@ -322,7 +363,8 @@ def placeholder(program, source):
 
 
 if __name__ == "__main__":
-    scenarios = [reading, keyboard, replug, region, preview, guidance, example, trace, placeholder]
+    scenarios = [reading, keyboard, replug, region, preview, guidance, card, stock, misuse,
+                 trace, placeholder]
     scenario = {each.__name__: each for each in scenarios}[sys.argv[1]]
     try:
         print(json.dumps(scenario(*sys.argv[2:])))

@@ -7,6 +7,26 @@ extension Photo {
   /// - Returns: The bytes of the file.
   /// - Throws: `ScanError.badOutput` when memory does not suffice.
   public func png() throws(ScanError) -> [UInt8] {
+    try file("PNG") { pixWriteMemPng(&$0, &$1, $2, 0) }
+  }
+
+  /// The photo as a JPEG file.
+  ///
+  /// - Parameter quality: 1, small, to 100, fine.
+  /// - Returns: The bytes of the file.
+  /// - Throws: `ScanError.badOutput` when memory does not suffice, or a side has more than 65,535 pixels.
+  public func jpeg(quality: Int = 92) throws(ScanError) -> [UInt8] {
+    let quality = l_int32(min(max(quality, 1), 100))
+    return try file("JPEG") { pixWriteMemJpeg(&$0, &$1, $2, quality, 0) }
+  }
+
+  /// Leptonica's way to write a picture: where the bytes go, how many they are, and the picture; 0 when
+  /// it went well.
+  private typealias Writer = (
+    inout UnsafeMutablePointer<l_uint8>?, inout Int, UnsafeMutablePointer<Pix>
+  ) -> l_ok
+
+  private func file(_ format: String, _ writer: Writer) throws(ScanError) -> [UInt8] {
     guard let words = pixCreate(l_int32(width), l_int32(height), 32) else {
       throw .badOutput(cause: "no memory for a picture of \(width)x\(height)")
     }
@@ -15,8 +35,8 @@ extension Photo {
     write(to: words)
     var data: UnsafeMutablePointer<l_uint8>?
     var size = 0
-    guard pixWriteMemPng(&data, &size, words, 0) == 0, let data else {
-      throw .badOutput(cause: "the picture cannot be written as PNG")
+    guard writer(&data, &size, words) == 0, let data else {
+      throw .badOutput(cause: "the picture cannot be written as \(format)")
     }
     defer { lept_free(data) }
     return Array(UnsafeBufferPointer(start: data, count: size))

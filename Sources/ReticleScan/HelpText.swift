@@ -15,6 +15,11 @@ package enum HelpText {
     "Format text: a line for each thing read, 'file: EAN-13 5901234123457', of a video",
     "'file#frame: …'; control characters as \\u{…}; errors on standard error.",
     "Format json: an object a line, also for errors; bytes of names that are not UTF-8 as U+FFFD.",
+    "'content' of an item in json: 'type' (text url wifi contact event mail telephone message",
+    "location otp product gs1 boardingPass driverLicence payment swissBill travelDocument",
+    "paymentCard crypto), what it says (passwords too; a key that occurs twice has a list), and",
+    "'problems': 'field', 'reason' (checkDigit checksum missing length character date range",
+    "unknownValue form conflict cutOff), 'found', 'expected'.",
     "Exit status: 0 something read, 4 nothing read, 1 an input could not be read (the others",
     "still are), 2 wrong usage.",
   ]

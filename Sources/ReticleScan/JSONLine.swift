@@ -112,8 +112,47 @@ package struct JSONLine {
 
   private mutating func append(content: Content) {
     text += ",\"content\":{\"type\":\"\(content.type)\""
-    if case .product(let gtin) = content { text += ",\"gtin\":\"\(gtin)\"" }
+    let fields = content.fields
+    var values: [String: [String]] = [:]
+    for field in fields { values[field.key, default: []].append(field.value) }
+    for field in fields {
+      guard let list = values.removeValue(forKey: field.key) else { continue }
+      text += ",\"\(field.key)\":"
+      append(list: list)
+    }
+    let problems = content.problems
+    if !problems.isEmpty { append(problems: problems) }
     text += "}"
+  }
+
+  /// One value as it is, several as a list.
+  private mutating func append(list: [String]) {
+    if list.count == 1 { return append(string: list[0]) }
+    text += "["
+    for (index, value) in list.enumerated() {
+      if index > 0 { text += "," }
+      append(string: value)
+    }
+    text += "]"
+  }
+
+  private mutating func append(problems: [ContentProblem]) {
+    text += ",\"problems\":["
+    for (index, problem) in problems.enumerated() {
+      text += "\(index > 0 ? "," : ""){\"field\":"
+      append(string: problem.field)
+      text += ",\"reason\":\"\(problem.reason.name)\""
+      if let found = problem.reason.found {
+        text += ",\"found\":"
+        append(string: found)
+      }
+      if let expected = problem.reason.expected {
+        text += ",\"expected\":"
+        append(string: expected)
+      }
+      text += "}"
+    }
+    text += "]"
   }
 
   /// Writes at most two decimals; JSON has no infinity, so what is not a number becomes 0.

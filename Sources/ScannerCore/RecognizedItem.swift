@@ -42,8 +42,21 @@ public struct RecognizedItem: Identifiable, Hashable, Sendable {
   /// The lane that sees it.
   public var lane: Lane { reading.lane }
 
+  /// The same without white space, control characters and invisible marks at its ends: what is
+  /// copied, opened and searched for.
+  public var usable: String { string.usable }
+
   /// What the payload means.
   public var content: Content { Content(reading) }
+
+  /// What can be done with it, the useful first.
+  public var actions: [ItemAction] {
+    let content = content
+    guard let meaning = content.meaning else {
+      return usable.isEmpty ? [] : [.copy, .searchWeb(usable)]
+    }
+    return meaning.actions + [.copy]
+  }
 }
 
 extension Observation.Reading {

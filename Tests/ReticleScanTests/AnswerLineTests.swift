@@ -76,6 +76,38 @@ final class AnswerLineTests: XCTestCase {
       JSONLine(answer([item])).text.contains(#","structuredAppend":{"index":0,"count":0},"#))
   }
 
+  private func content(_ payload: String) -> Substring? {
+    let reading = Barcode(symbology: .qr, bytes: Array(payload.utf8), payload: payload)
+    let line = JSONLine(answer([item(.barcode(reading))])).text
+    return line.firstRange(of: "\"content\":").map { line[$0.upperBound...].dropLast(3) }
+  }
+
+  func testTheContentHasItsFields() {
+    XCTAssertEqual(
+      content("WIFI:T:WPA;S:a\"b;P:password;;"),
+      #"{"type":"wifi","ssid":"a\"b","security":"wpa","password":"password"}"#)
+    XCTAssertEqual(content("plain"), #"{"type":"text"}"#)
+    XCTAssertEqual(
+      content("https://example.org"),
+      #"{"type":"url","url":"https://example.org","host":"example.org"}"#)
+  }
+
+  func testAFieldThatOccursTwiceHasAList() {
+    XCTAssertEqual(
+      content("mailto:a@example.org,b@example.org?subject=Hi"),
+      #"{"type":"mail","to":["a@example.org","b@example.org"],"subject":"Hi"}"#)
+  }
+
+  func testTheContentSaysWhatIsNotValid() {
+    XCTAssertTrue(
+      JSONLine(answer([code("5901234123456")])).text.contains(
+        #""content":{"type":"product","gtin":"5901234123456","problems":[{"field":"gtin","#
+          + #""reason":"checkDigit","found":"6","expected":"7"}]}"#))
+    XCTAssertEqual(
+      content("tel:"),
+      #"{"type":"telephone","problems":[{"field":"number","reason":"missing"}]}"#)
+  }
+
   func testErrorsNameTheirCause() {
     let answer = Answer(source: "b.png", outcome: .failed(.badInput(cause: "not a picture")))
     XCTAssertEqual(JSONLine(answer).text, #"{"source":"b.png","error":"not a picture"}"#)

@@ -14,6 +14,7 @@ extension MainWindow {
       Action("open") { [weak self] in self?.openImage() },
       Action("save-photo") { [weak self] in self?.savePhoto() },
       Action("copy") { [weak self] in self?.copy() },
+      Action("reveal", state: false) { [weak self] in self?.reveal($0) },
       Action("zoom-in") { [weak self] in self?.view.zoomIn() },
       Action("zoom-out") { [weak self] in self?.view.zoomOut() },
       Action("zoom-reset") { [weak self] in self?.view.resetZoom() },
@@ -127,10 +128,15 @@ extension MainWindow {
 
   private func copy() {
     guard let item = results.shown else { return }
-    window.copy(item.string)
+    window.copy(item.usable)
     let text = item.singleLine
     let shown = text.count > 40 ? text.prefix(40) + "…" : text
     toasts.showToast(tr("Copied “%1”", shown))
+  }
+
+  private func reveal(_ isRevealed: Bool) {
+    results.reveal(isRevealed)
+    showResults()
   }
 
   private func step(_ step: Int) {

@@ -152,6 +152,7 @@ final class MainWindow {
     resultBar.widget[.visible] = results.shown != nil || view.showsPicture
     actions["pause"]?.isEnabled = isPaused || view.showsPicture
     for name in ["copy", "save-photo"] { actions[name]?.isEnabled = results.shown != nil }
+    actions["reveal"]?.isOn = results.isRevealed
     for name in ["next", "previous"] { actions[name]?.isEnabled = !results.items.isEmpty }
   }
 

@@ -10,6 +10,7 @@ final class ResultBar {
   private let content: Widget
   private let steps: Widget
   private let position: Widget
+  private let reveal: Widget
   private var announced: String?
 
   init(_ resources: Descriptions) throws(Builder.Failure) {
@@ -20,6 +21,7 @@ final class ResultBar {
     content = try builder.widget("content")
     steps = try builder.widget("steps")
     position = try builder.widget("position")
+    reveal = try builder.widget("reveal")
   }
 
   /// Shows a state.
@@ -31,42 +33,26 @@ final class ResultBar {
       announced = nil
       return
     }
-    set(icon, .iconName, item.iconName)
-    let title = item.title
+    let meaning = item.content
+    set(icon, .iconName, item.iconName(meaning))
+    let problem = meaning.problems.first.map { " · " + $0.text } ?? ""
+    let title = item.title(meaning) + problem
     set(kind, .label, state.isInView ? title : tr("%1 · no longer in view", title))
-    set(content, .label, item.singleLine)
+    let line = state.isRevealed ? item.revealedLine : item.singleLine
+    set(content, .label, line)
+    reveal[.visible] = meaning.hasSecrets
     let count = state.items.count
     steps[.visible] = count > 1 || (count == 1 && !state.isInView)
     set(position, .label, state.index.map { tr("%1 of %2", "\($0 + 1)", "\(count)") } ?? "")
-    if announced != item.accessibleName {
-      announced = item.accessibleName
-      content.setAccessibleName(item.accessibleName)
+    let name = "\(item.kindTitle): \(line)"
+    if announced != name {
+      announced = name
+      content.setAccessibleName(name)
     }
   }
 
   /// Sets what changed only: a label that is set again loses what the user marked in it.
   private func set(_ widget: Widget, _ property: Property<String>, _ value: String) {
     if widget[property] != value { widget[property] = value }
-  }
-}
-
-extension RecognizedItem {
-  /// The kind of the content and of the code, such as "Product · EAN-13".
-  var title: String {
-    switch (content, reading) {
-    case (.product, _): tr("Product · %1", kindTitle)
-    case (.url, _): tr("Link · %1", kindTitle)
-    case (.text, .text(let text)): "\(kindTitle) · \(text.language.name)"
-    default: kindTitle
-    }
-  }
-
-  var iconName: String {
-    switch (content, reading) {
-    case (.product, _): "reticle-product-symbolic"
-    case (.url, _): "reticle-link-symbolic"
-    case (_, .barcode): "reticle-code-symbolic"
-    case (_, .text): "reticle-text-symbolic"
-    }
   }
 }

@@ -10,6 +10,7 @@ nonisolated package struct ResultState: Hashable, Sendable {
   /// The chosen item as it was seen last.
   package private(set) var selection: RecognizedItem?
   private var newest: RecognizedItem?
+  private var revealed: RecognizedItem.Reading?
 
   /// Shows nothing.
   package init() {}
@@ -22,6 +23,16 @@ nonisolated package struct ResultState: Hashable, Sendable {
 
   /// Place of the shown item among those in view, from 0; nil when it is out of view.
   package var index: Int? { shown.flatMap { shown in items.firstIndex { $0.id == shown.id } } }
+
+  /// Whether the secrets of the shown item are to be seen, until another one is shown.
+  package var isRevealed: Bool { revealed != nil && revealed == shown?.reading }
+
+  /// Shows or hides the secrets of the shown item.
+  ///
+  /// - Parameter isRevealed: Whether they are to be seen.
+  package mutating func reveal(_ isRevealed: Bool) {
+    revealed = isRevealed ? shown?.reading : nil
+  }
 
   /// Takes what is in view now.
   ///
@@ -38,12 +49,16 @@ nonisolated package struct ResultState: Hashable, Sendable {
       return best
     }
     if let latest { newest = latest }
+    hideAgain()
   }
 
   /// Chooses an item.
   ///
   /// - Parameter item: One in view; nil: none.
-  package mutating func select(_ item: RecognizedItem?) { selection = item }
+  package mutating func select(_ item: RecognizedItem?) {
+    selection = item
+    hideAgain()
+  }
 
   /// Forgets everything, as before the first read.
   package mutating func clear() { self = ResultState() }
@@ -55,5 +70,10 @@ nonisolated package struct ResultState: Hashable, Sendable {
     guard !items.isEmpty else { return }
     let start = index ?? (step > 0 ? -1 : items.count)
     selection = items[(start + step + items.count) % items.count]
+    hideAgain()
+  }
+
+  private mutating func hideAgain() {
+    if !isRevealed { revealed = nil }
   }
 }

@@ -10,11 +10,17 @@ extension RecognizedItem {
     }
   }
 
-  /// The content on one line: white space and control characters become single spaces.
+  /// The content on one line, with dots in place of passwords, keys and numbers of cards and papers.
+  package var singleLine: String { RecognizedItem.singleLine(content.maskedLine ?? string) }
+
+  /// The whole content on one line, secrets as well: for somebody who asked for it.
+  package var revealedLine: String { RecognizedItem.singleLine(string) }
+
+  /// White space and control characters become single spaces.
   ///
   /// Characters that turn the writing direction are left out, since they can disguise an address.
-  package var singleLine: String {
-    string.unicodeScalars.filter { !$0.properties.isBidiControl }.split { scalar in
+  private static func singleLine(_ text: String) -> String {
+    text.unicodeScalars.filter { !$0.properties.isBidiControl }.split { scalar in
       scalar.properties.isWhitespace || scalar.properties.generalCategory == .control
     }.map { String(String.UnicodeScalarView($0)) }.joined(separator: " ")
   }

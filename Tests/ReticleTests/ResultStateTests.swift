@@ -82,4 +82,23 @@ final class ResultStateTests: XCTestCase {
     state.step(1)
     XCTAssertNil(state.shown)
   }
+
+  func testASecretIsHiddenAgainWhenAnotherItemIsShown() {
+    var state = ResultState()
+    state.see([item(1, "WIFI:T:WPA;S:a;P:password;;"), item(2, "other")])
+    state.select(state.items.first)
+    XCTAssertFalse(state.isRevealed)
+    state.reveal(true)
+    XCTAssertTrue(state.isRevealed)
+    state.see(state.items)
+    XCTAssertTrue(state.isRevealed)
+    state.step(1)
+    XCTAssertFalse(state.isRevealed)
+    state.step(-1)
+    XCTAssertEqual(state.shown?.id, 1)
+    XCTAssertFalse(state.isRevealed)
+    state.reveal(true)
+    state.reveal(false)
+    XCTAssertFalse(state.isRevealed)
+  }
 }

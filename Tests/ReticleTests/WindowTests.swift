@@ -18,6 +18,26 @@ final class WindowTests: XCTestCase {
     XCTAssertEqual(stage.terminationStatus, 0)
   }
 
+  func testAPasswordIsHiddenUntilSomebodyAsksForIt() throws {
+    struct Facts: Decodable {
+      let highlights: [String]
+      let hidden: String
+      let title: String
+      let toast: String
+      let shown: String
+      let status: Int32
+      let messages: String
+    }
+    let facts: Facts = try play("secret")
+    XCTAssertEqual(facts.highlights, ["QR Code: net · wpa · ••••••••"])
+    XCTAssertEqual(facts.hidden, "QR Code: net · wpa · ••••••••")
+    XCTAssertEqual(facts.title, "Wi-Fi · QR Code")
+    XCTAssertEqual(facts.toast, "Copied “net · wpa · ••••••••”")
+    XCTAssertEqual(facts.shown, "QR Code: WIFI:T:WPA;S:net;P:password;;")
+    XCTAssertEqual(facts.status, 0)
+    XCTAssertEqual(facts.messages, "")
+  }
+
   func testCodesOfACameraAreFramedClickedAndSwitchedOffForGood() throws {
     struct Facts: Decodable {
       let highlights: [String]

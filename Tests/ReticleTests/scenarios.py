@@ -320,6 +320,30 @@ def ended(desktop, program, *arguments, limit=60):
             "isOver": is_over}
 
 
+def secret(program):
+    """A network's password is hidden until somebody asks for it."""
+    with Desktop() as desktop:
+        picture = os.path.join(desktop.folder, "wifi.png")
+        desktop.run("zint", "-b", "QRCODE", "-d", "WIFI:T:WPA;S:net;P:password;;", "--scale=5",
+                    "--quietzones", "-o", picture)
+        window = Window(desktop, program, "--source=image:" + picture)
+        facts = {"highlights": names(window, 1)}
+        wait(lambda: window.result().startswith("QR Code"), 5, "the code in the result bar")
+        facts["hidden"] = window.result()
+        facts["title"] = window.find("label", "Wi-Fi .+", 5, window.content).name
+        window.key("ctrl+c")
+        facts["toast"] = window.find("label", "Copied .+", 5, window.content).name
+        button = window.find("push button", "Show what is hidden", root=window.content)
+        window.click(button)
+        wait(lambda: window.result() != facts["hidden"], 5, "the password")
+        facts["shown"] = window.result()
+        window.click(button)
+        wait(lambda: window.result() == facts["hidden"], 5, "the password to go")
+        facts["status"] = window.close()
+        facts["messages"] = window.messages_at_end
+    return facts
+
+
 def trace(program):
     """The program is asked to end while it measures itself."""
     with Desktop() as desktop:
@@ -363,8 +387,8 @@ def placeholder(program, source):
 
 
 if __name__ == "__main__":
-    scenarios = [reading, keyboard, replug, region, preview, guidance, card, stock, misuse,
-                 trace, placeholder]
+    scenarios = [reading, keyboard, replug, region, preview, guidance, card, stock, misuse, trace,
+                 placeholder, secret]
     scenario = {each.__name__: each for each in scenarios}[sys.argv[1]]
     try:
         print(json.dumps(scenario(*sys.argv[2:])))

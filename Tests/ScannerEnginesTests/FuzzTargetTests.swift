@@ -88,6 +88,16 @@ struct FuzzTargetTests {
     #expect(runner.run(block, through: .primeField) == 1)
   }
 
+  @Test(arguments: [
+    "https://example.org", "WIFI:S:a;;", "MECARD:N:a;;", "BEGIN:VEVENT\nDTSTART:20260101", "tel:1",
+    "4242 4242 4242 4242", "(10)A",
+  ])
+  func `text reaches its meaning`(_ text: String) {
+    #expect(FuzzRunner().run([0, 0, 0] + Array(text.utf8), through: .meaning) == 1)
+    #expect(FuzzRunner().run([1, 0, 2] + Array("9780306406157".utf8), through: .meaning) == 1)
+    #expect(FuzzRunner().run([0, 0, 0, 65], through: .meaning) == 0)
+  }
+
   @Test(arguments: FuzzTarget.allCases) func `every target takes any bytes`(_ target: FuzzTarget) {
     let runner = FuzzRunner()
     for count in [0, 1, 5, 40, 300] {

@@ -127,6 +127,47 @@ extension FuzzRunner {
     }
     return barcode.payload.isEmpty ? 0 : 1
   }
+
+  func runMeaning(_ input: inout FuzzBytes) -> Int {
+    let symbology = input.choice([
+      Symbology.qr, .ean13, .upce, .itf14, .gs1DataBar, .gs1DataBarExpanded, .code128, .pdf417,
+    ])
+    let identifier = input.choice([nil, "]C1", "]d2", "]Q3"])
+    let addOn = input.choice([nil, "05", "52495"])
+    var barcode = Barcode(
+      symbology: symbology, bytes: Array(input.rest), characterSets: [], aimIdentifier: identifier)
+    barcode.addOn = addOn
+    let line = RecognizedText(transcript: barcode.payload, language: .english)
+    let contents = [Content(.barcode(barcode)), Content(.text(line))]
+    for content in contents {
+      use(content)
+      // No secret may stand on the line that is shown, unless it is as short as anything is.
+      for field in content.fields where field.isSecret && field.value.utf8.count > 8 {
+        let others = content.fields.filter { !$0.isSecret }.map(\.value)
+        precondition(
+          content.maskedLine?.contains(field.value) == false
+            || others.contains { $0.contains(field.value) })
+      }
+    }
+    return contents.contains { $0 != .text } ? 1 : 0
+  }
+
+  /// Asks for everything that a content can give.
+  private func use(_ content: Content) {
+    _ = (content.problems, content.meaning?.actions)
+    switch content {
+    case .contact(let contact): _ = Content(.barcode(code(contact.vCard)))
+    case .event(let event):
+      guard let stamp = CalendarTime(year: 2026, month: 1, day: 1, seconds: 0) else { return }
+      _ = Content(.barcode(code(event.iCalendar(identifier: "1", stamp: stamp))))
+    case .mail(let mail): _ = Content(.barcode(code(mail.address)))
+    default: break
+    }
+  }
+
+  private func code(_ payload: String) -> Barcode {
+    Barcode(symbology: .qr, bytes: Array(payload.utf8), payload: payload)
+  }
 }
 
 extension Observation {

@@ -41,6 +41,7 @@ package final class FuzzRunner {
     case .primeField: return runPrimeField(&input)
     case .spread: return runSpread(&input)
     case .payload: return runPayload(&input)
+    case .meaning: return runMeaning(&input)
     case .picture: return (try? PictureFile.decode(bytes)) == nil ? 0 : 1
     }
   }

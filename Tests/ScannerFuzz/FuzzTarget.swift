@@ -32,6 +32,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case spread
   /// Text from the bytes of a code, and what it means.
   case payload
+  /// What text means: every kind of content, as a code of several kinds and as a line of text.
+  case meaning
   /// Pictures from files.
   case picture
 

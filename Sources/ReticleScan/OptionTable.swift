@@ -48,10 +48,9 @@ extension OptionRow {
     OptionRow(
       "--content-type", takes: "TYPE", "only text that holds one of these:",
       "URL emailAddress telephoneNumber dateTimeDuration", "fullStreetAddress flightNumber",
-      "shipmentTrackingNumber currency"
+      "shipmentTrackingNumber currency paymentCardNumber,", "or pattern:REGEX for one of your own"
     ) { options, text throws(UsageError) in
-      options.configuration.request.contentType = try OptionValue.oneOf(
-        TextContentType.allCases, text.text)
+      options.configuration.request.contentType = try OptionValue.contentType(text.text)
     },
     OptionRow(
       "--quality", takes: "LEVEL", "fast, balanced (default) or accurate:",

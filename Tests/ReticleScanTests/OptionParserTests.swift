@@ -58,6 +58,23 @@ final class OptionParserTests: XCTestCase {
       try parse("--no-barcodes", "--text=ja", "a").configuration.request.symbologies, [])
   }
 
+  func testAContentTypeMayBeAPatternOfTheUsersOwn() throws {
+    func type(_ text: String) throws -> TextContentType? {
+      try parse("--text=en", "--content-type", text, "a").configuration.request.contentType
+    }
+    XCTAssertEqual(try type("PaymentCardNumber"), .paymentCardNumber)
+    XCTAssertEqual(try type("pattern:SN[0-9]{4}"), .pattern(try TextPattern("SN[0-9]{4}")))
+    for (text, message) in [
+      ("pattern:(ab", "--content-type: '(' at character 1 has no other half"),
+      ("pattern:", "--content-type: the pattern is empty"),
+      ("pattern:(a)\\1", "--content-type: '\\1' at character 4 is not supported"),
+    ] {
+      XCTAssertThrowsError(try type(text)) {
+        XCTAssertEqual(($0 as? UsageError)?.message, message)
+      }
+    }
+  }
+
   func testLiveOptions() throws {
     let options = try parse("--source", "video:a.webm", "--seconds", "1.5", "--frames", "9")
     XCTAssertEqual(options.source, "video:a.webm")

@@ -91,6 +91,16 @@ final class TextContentFilterTests: XCTestCase {
       ], not: ["1Z 999 AA1 01 2345 6785", "RR473124828GB", "1234-5678-9014", "123456789"])
   }
 
+  func testDigitsWithMarksAreNoDigits() {
+    for type in TextContentType.allCases {
+      for text in [
+        "1\u{301}0.11.2026", "2026-1\u{20E3}1-30", "4242 4242 4242 424\u{301}2", "$1\u{301}",
+      ] {
+        XCTAssertEqual(TextContentFilter(type).matches(in: text), [], "\(type) \(text)")
+      }
+    }
+  }
+
   func testCodesAlwaysPass() {
     let code = Barcode(symbology: .qr, bytes: [65], payload: "A")
     let line = RecognizedText(transcript: "A", language: .english)

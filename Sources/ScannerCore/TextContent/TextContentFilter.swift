@@ -20,14 +20,14 @@ public struct TextContentFilter: Sendable {
   /// - Returns: The parts of the line in their order; empty when there are none.
   public func matches(in line: String) -> [Substring] {
     let line = line.prefix(1_000)
-    let candidates = TextContentPattern.patterns(for: type).flatMap { pattern in
-      line.matches(of: pattern.regex).map { pattern.trimmed(line[$0.range]) }.filter { part in
-        let before = line[..<part.startIndex].last
-        return before.map(pattern.edge.allows) ?? true && pattern.accepts(part)
-      }
+    if case .pattern(let pattern) = type { return pattern.matches(in: line) }
+    let candidates = TextContentPattern.patterns(for: type).flatMap { $0.matches(in: line) }
+    // Of candidates that share characters the one that begins first stays, then the longer one.
+    let sorted = candidates.sorted { one, other in
+      one.startIndex == other.startIndex
+        ? one.endIndex > other.endIndex : one.startIndex < other.startIndex
     }
-    // Of candidates that share characters the one that begins first stays.
-    return candidates.sorted { $0.startIndex < $1.startIndex }.reduce(into: []) { kept, part in
+    return sorted.reduce(into: []) { kept, part in
       if part.startIndex >= kept.last?.endIndex ?? line.startIndex { kept.append(part) }
     }
   }

@@ -82,6 +82,7 @@ extension Property where Value == Bool {
 
 extension Property where Value == Int {
   package static var selected: Property { Property("selected") }
+  package static var ellipsize: Property { Property("ellipsize") }
 }
 
 extension Property where Value == String {

@@ -25,6 +25,7 @@ extension MainWindow {
       Action("about") { [weak self] in self?.showWindow("about.ui", "about") },
       Action("close") { [weak self] in self?.window.close() },
     ]
+    list.append(linkAction(application))
     if let source = cameraMenu?.action { list.append(source) }
     for action in list {
       window.add(action)

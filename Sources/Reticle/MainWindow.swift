@@ -153,6 +153,7 @@ final class MainWindow {
     actions["pause"]?.isEnabled = isPaused || view.showsPicture
     for name in ["copy", "save-photo"] { actions[name]?.isEnabled = results.shown != nil }
     actions["reveal"]?.isOn = results.isRevealed
+    actions["open-link"]?.isEnabled = results.shown?.content.type == "url"
     for name in ["next", "previous"] { actions[name]?.isEnabled = !results.items.isEmpty }
   }
 

@@ -8,6 +8,7 @@ final class ResultBar {
   private let icon: Widget
   private let kind: Widget
   private let content: Widget
+  private let open: Widget
   private let steps: Widget
   private let position: Widget
   private let reveal: Widget
@@ -19,6 +20,7 @@ final class ResultBar {
     icon = try builder.widget("icon")
     kind = try builder.widget("kind")
     content = try builder.widget("content")
+    open = try builder.widget("open")
     steps = try builder.widget("steps")
     position = try builder.widget("position")
     reveal = try builder.widget("reveal")
@@ -39,7 +41,9 @@ final class ResultBar {
     let title = item.title(meaning) + problem
     set(kind, .label, state.isInView ? title : tr("%1 · no longer in view", title))
     let line = state.isRevealed ? item.revealedLine : item.singleLine
-    set(content, .label, line)
+    let link = item.link
+    show(link?.markup ?? escapingMarkup(line), isLink: link != nil)
+    open[.visible] = link != nil
     reveal[.visible] = meaning.hasSecrets
     let count = state.items.count
     steps[.visible] = count > 1 || (count == 1 && !state.isInView)
@@ -49,6 +53,30 @@ final class ResultBar {
       announced = name
       content.setAccessibleName(name)
     }
+  }
+
+  private func show(_ markup: String, isLink: Bool) {
+    guard content[.label] != markup else { return }
+    content[.label] = markup
+    // GTK 4.8 lays a label that can be selected out with the bold part of the text before; cutting it
+    // in another way makes a new layout.
+    content[.ellipsize] = 0
+    // Of a link the beginning is what tells where it leads.
+    content[.ellipsize] = isLink ? ResultBar.end : ResultBar.middle
+  }
+
+  /// Pango's numbers for where a line that is too long is cut.
+  private static let (middle, end) = (2, 3)
+
+  /// Whether a link's host can be seen to its end.
+  ///
+  /// - Parameter link: The link in the bar.
+  /// - Returns: False when the line is cut before it.
+  func showsHost(of link: LinkInspection) -> Bool {
+    guard let emphasis = link.emphasis else { return false }
+    // The ellipsis takes the room of one character.
+    let shown = content.width(of: link.visibleText[..<emphasis.upperBound] + "…")
+    return shown <= content.size.width
   }
 
   /// Sets what changed only: a label that is set again loses what the user marked in it.

@@ -152,6 +152,33 @@ final class WindowTests: XCTestCase {
     XCTAssertEqual(facts.messages, "")
   }
 
+  func testLinksOpenAfterTheirHostWasSeenAndWhatDeceivesIsTold() throws {
+    struct Facts: Decodable {
+      let told: [String]
+      let beforeAnswer: [String]
+      let afterCancel: [String]
+      let opened: [String]
+      let status: Int32
+      let messages: String
+    }
+    let facts: Facts = try play("links")
+    let sound = "https://example.org/reticle"
+    let deceiving = "http://example.com@xn--80ak6aa92e.com/pay"
+    XCTAssertTrue(facts.told.contains("аррӏе.com (xn--80ak6aa92e.com)"), "\(facts.told)")
+    XCTAssertTrue(facts.told.contains(deceiving), "\(facts.told)")
+    let findings = """
+      • Looks like “apple.com”, but with other letters
+      • “example.com” is not the site but a user’s name
+      • Not encrypted: others can read along
+      """
+    XCTAssertTrue(facts.told.contains(findings), "\(facts.told)")
+    XCTAssertEqual(facts.beforeAnswer, [sound])
+    XCTAssertEqual(facts.afterCancel, [sound])
+    XCTAssertEqual(facts.opened, [sound, deceiving])
+    XCTAssertEqual(facts.status, 0)
+    XCTAssertEqual(facts.messages, "")
+  }
+
   func testHintsSayWhatWouldHelp() throws {
     struct Facts: Decodable {
       let hint: String

@@ -130,6 +130,24 @@ class Desktop:
             for name, value in settings.items():
                 file.write(f"{name.replace('_', '-')}={value}\n")
 
+    def open_links_with(self, path):
+        """Makes a browser that writes each address that it is given to a file, one a line."""
+        open(path, "w", encoding="utf-8").close()
+        script = os.path.join(self.folder, "browser")
+        with open(script, "w", encoding="utf-8") as file:
+            file.write(f"#!/bin/sh\nprintf '%s\\n' \"$1\" >> '{path}'\n")
+        os.chmod(script, 0o700)
+        folder = os.path.join(self.folder, "home", ".local", "share", "applications")
+        os.makedirs(folder)
+        with open(os.path.join(folder, "browser.desktop"), "w", encoding="utf-8") as file:
+            file.write("[Desktop Entry]\nType=Application\nName=Browser\n"
+                       f"Exec={script} %u\n"
+                       "MimeType=x-scheme-handler/http;x-scheme-handler/https;\n")
+        with open(os.path.join(self.folder, "config", "mimeapps.list"), "w",
+                  encoding="utf-8") as file:
+            file.write("[Default Applications]\nx-scheme-handler/http=browser.desktop\n"
+                       "x-scheme-handler/https=browser.desktop\n")
+
     def start_camera(self, picture):
         """Shows a picture of 1280x720 as a camera named "TestCamera"."""
         if not os.path.exists(self.folder + "/run/pipewire-0"):

@@ -278,6 +278,53 @@ def guidance(program, kind):
         }
 
 
+def links(program):
+    """Two links are in view: a sound one opens, one that deceives only after it has been told."""
+    facts = {}
+    with Desktop() as desktop:
+        opened = os.path.join(desktop.folder, "opened")
+        desktop.open_links_with(opened)
+        sound, deceiving = QR, "http://example.com@xn--80ak6aa92e.com/pay"
+        codes = [os.path.join(desktop.folder, name + ".png") for name in ("sound", "deceiving")]
+        for code, text in zip(codes, (sound, deceiving)):
+            desktop.run("zint", "-b", "QRCODE", "-d", text, "--scale=3", "--quietzones", "-o", code)
+        picture = os.path.join(desktop.folder, "links.png")
+        desktop.run("convert", "-size", "1280x720", "xc:#8fa3ad", codes[0], "-geometry", "+200+220",
+                    "-composite", codes[1], "-geometry", "+700+220", "-composite", picture)
+        window = Window(desktop, program, "--source=image:" + picture)
+        names(window, 2)
+
+        def lines():
+            with open(opened, encoding="utf-8") as file:
+                return file.read().split("\n")[:-1]
+
+        def choose(text):
+            window.click(window.find("push button", "QR Code: " + text, root=window.view))
+            wait(lambda: window.result() == "QR Code: " + text, 5, "the link in the bar")
+
+        choose(sound)
+        window.key("ctrl+Return")
+        wait(lambda: len(lines()) == 1, 10, "the browser")
+        choose(deceiving)
+        program_node = window.frame.parent
+        window.click(window.find("push button", "Open Link…", root=window.content))
+        window.find("label", "Open this link\\?", root=program_node)
+        # Everything that the dialog says.
+        facts["told"] = [text for text in window.names("label", None, program_node[-1]) if text]
+        facts["beforeAnswer"] = lines()
+        window.key("Escape")
+        window.is_gone("label", "Open this link\\?", 5, program_node)
+        facts["afterCancel"] = lines()
+        window.key("ctrl+Return")
+        window.find("push button", ".*Open", root=program_node[-1]).queryAction().doAction(0)
+        wait(lambda: len(lines()) == 2, 10, "the browser")
+        facts["opened"] = lines()
+        window.is_gone("label", "Open this link\\?", 5, program_node)
+        facts["status"] = window.close()
+        facts["messages"] = window.messages_at_end
+    return facts
+
+
 def card(program):
     """An example reads the number of a card, prints it and ends."""
     with Desktop() as desktop:
@@ -388,7 +435,7 @@ def placeholder(program, source):
 
 if __name__ == "__main__":
     scenarios = [reading, keyboard, replug, region, preview, guidance, card, stock, misuse, trace,
-                 placeholder, secret]
+                 placeholder, secret, links]
     scenario = {each.__name__: each for each in scenarios}[sys.argv[1]]
     try:
         print(json.dumps(scenario(*sys.argv[2:])))

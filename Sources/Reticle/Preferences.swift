@@ -23,6 +23,7 @@ final class Preferences {
         settings[strings: "disabled-symbologies"].compactMap(Symbology.init))
       scan.readsText = settings[bool: "reads-text"]
       scan.languages = settings[strings: "languages"]
+      scan.contentType = TextContentType(rawValue: settings[string: "content-type"])
       scan.quality = QualityLevel(rawValue: settings[string: "quality"]) ?? .balanced
       return scan
     }
@@ -34,6 +35,7 @@ final class Preferences {
         newValue.disabledSymbologies.map(\.rawValue).sorted()
       settings[bool: "reads-text"] = newValue.readsText
       settings[strings: "languages"] = newValue.languages
+      settings[string: "content-type"] = newValue.contentType?.rawValue ?? ""
       settings[string: "quality"] = newValue.quality.rawValue
     }
   }

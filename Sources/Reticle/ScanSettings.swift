@@ -10,6 +10,8 @@ nonisolated package struct ScanSettings: Hashable, Sendable {
   package var readsText = true
   /// Tags of the languages in which text is read, in order of preference.
   package var languages: [String] = [TextLanguage.english.tag, TextLanguage.japanese.tag]
+  /// What a line of text must hold to be shown; nil: anything.
+  package var contentType: TextContentType?
   /// How much work a picture may cost.
   package var quality = QualityLevel.balanced
 
@@ -27,6 +29,7 @@ nonisolated package struct ScanSettings: Hashable, Sendable {
     configuration.request.languages =
       readsText
       ? languages.compactMap { tag in installed.first { $0.tag == tag } } : []
+    configuration.request.contentType = contentType
     configuration.request.quality = quality
     return configuration
   }

@@ -21,6 +21,7 @@ final class SettingsPanel {
   private let barcodes: Widget
   private let barcodesSwitch: Widget
   private let textSwitch: Widget
+  private let contentType: Widget
   private let quality: Widget
   private var groups: [SymbologyGroup] = []
   private var languages: [(language: TextLanguage, row: SwitchRow)] = []
@@ -48,6 +49,7 @@ final class SettingsPanel {
     barcodes = try builder.widget("barcodes")
     barcodesSwitch = try builder.widget("barcodes_switch")
     textSwitch = try builder.widget("text_switch")
+    contentType = try builder.widget("content_type")
     quality = try builder.widget("quality")
     let text = try builder.widget("text")
     for group in Symbology.Group.allCases {
@@ -72,7 +74,9 @@ final class SettingsPanel {
     for row in viewRows { view.addToGroup(row.widget) }
     sections = [
       Section(
-        widget: text, title: text[.title], rows: languages.map { ($0.row.title, $0.row.widget) }),
+        widget: text, title: text[.title],
+        rows: [(contentType[.title], contentType)]
+          + languages.map { ($0.row.title, $0.row.widget) }),
       Section(
         widget: try builder.widget("scanning"), title: tr("Scanning"),
         rows: [(quality[.title], quality)]),
@@ -95,6 +99,12 @@ final class SettingsPanel {
       guard let self else { return }
       let isOn = textSwitch[.active]
       change { $0.readsText = isOn }
+    }
+    contentType.on("notify::selected") { [weak self] in
+      guard let self else { return }
+      let place = contentType[.selected] - 1
+      let types = TextContentType.allCases
+      change { $0.contentType = types.indices.contains(place) ? types[place] : nil }
     }
     quality.on("notify::selected") { [weak self] in
       guard let self, QualityLevel.allCases.indices.contains(quality[.selected]) else { return }
@@ -119,6 +129,10 @@ final class SettingsPanel {
     isShowing = true
     barcodesSwitch[.active] = settings.readsBarcodes
     textSwitch[.active] = settings.readsText
+    contentType[.selected] =
+      settings.contentType.flatMap { TextContentType.allCases.firstIndex(of: $0) }.map { $0 + 1 }
+      ?? 0
+    contentType[.sensitive] = settings.readsText
     quality[.selected] = QualityLevel.allCases.firstIndex(of: settings.quality) ?? 0
     for group in groups { group.show(settings) }
     for (language, row) in languages {

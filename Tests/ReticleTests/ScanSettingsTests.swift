@@ -18,6 +18,14 @@ final class ScanSettingsTests: XCTestCase {
     XCTAssertTrue(settings.configuration(installed: []).request.symbologies.contains(.qr))
   }
 
+  func testAContentTypeIsAskedFor() {
+    var settings = ScanSettings()
+    XCTAssertNil(settings.configuration(installed: []).request.contentType)
+    settings.contentType = .paymentCardNumber
+    XCTAssertEqual(
+      settings.configuration(installed: []).request.contentType, .paymentCardNumber)
+  }
+
   func testTheSwitchesOfALaneRestItAndKeepTheChoicesInIt() {
     var settings = ScanSettings()
     settings.set(.ean8, false)

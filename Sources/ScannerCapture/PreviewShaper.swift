@@ -66,25 +66,13 @@ final class PreviewShaper: @unchecked Sendable {
   ///
   /// - Parameter pad: Sink pad of the videocrop, borrowed.
   func attach(to pad: UnsafeMutablePointer<GstPad>) {
-    let types = GstPadProbeType(
-      rawValue: GST_PAD_PROBE_TYPE_BUFFER.rawValue
-        | GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM.rawValue)
-    gst_pad_add_probe(
-      pad, types,
-      { _, info, box in
-        guard let info, let box else { return GST_PAD_PROBE_OK }
-        let shaper = Unmanaged<PreviewShaper>.fromOpaque(box).takeUnretainedValue()
-        if info.pointee.type.rawValue & GST_PAD_PROBE_TYPE_BUFFER.rawValue == 0 {
-          shaper.read(info.pointee)
-        }
-        shaper.apply()
-        return GST_PAD_PROBE_OK
-      },
-      Unmanaged.passRetained(self).toOpaque(),
-      { box in
-        guard let box else { return }
-        Unmanaged<PreviewShaper>.fromOpaque(box).release()
-      })
+    PadProbe(
+      onBuffer: { _ in self.apply() },
+      onEvent: {
+        self.read($0)
+        self.apply()
+      }
+    ).attach(to: pad)
   }
 
   private func read(_ info: GstPadProbeInfo) {

@@ -44,26 +44,7 @@ final class StreamProbe: Sendable {
   ///
   /// - Parameter pad: A `GstPad`, borrowed.
   func attach(to pad: UnsafeMutablePointer<GstPad>) {
-    let types = GstPadProbeType(
-      rawValue: GST_PAD_PROBE_TYPE_BUFFER.rawValue
-        | GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM.rawValue)
-    gst_pad_add_probe(
-      pad, types,
-      { _, info, box in
-        guard let info, let box else { return GST_PAD_PROBE_OK }
-        let probe = Unmanaged<StreamProbe>.fromOpaque(box).takeUnretainedValue()
-        if info.pointee.type.rawValue & GST_PAD_PROBE_TYPE_BUFFER.rawValue != 0 {
-          probe.number(&info.pointee)
-        } else {
-          probe.read(info.pointee)
-        }
-        return GST_PAD_PROBE_OK
-      },
-      Unmanaged.passRetained(self).toOpaque(),
-      { box in
-        guard let box else { return }
-        Unmanaged<StreamProbe>.fromOpaque(box).release()
-      })
+    PadProbe(onBuffer: { self.number(&$0) }, onEvent: { self.read($0) }).attach(to: pad)
   }
 
   /// Keeps a source from waiting for a busy queue.

@@ -26,6 +26,9 @@ extension Widget {
   /// - Parameter menu: Later changes of it show.
   package func setMenu(_ menu: Menu) { gtk_menu_button_set_menu_model(opaque, menu.cast()) }
 
+  /// Opens the menu of a GtkMenuButton, as a click on it does.
+  package func openMenu() { gtk_menu_button_popup(opaque) }
+
   /// Shows a message for a few seconds on an AdwToastOverlay.
   ///
   /// - Parameter message: One line, translated; no markup.

@@ -8,7 +8,7 @@ final class CameraMenu {
   private let button: Widget
   private let cameras = Menu()
   private var task: Task<Void, Never>?
-  private let subscription: CameraList.Subscription
+  private let subscription: Subscription
 
   /// Fills a menu button.
   ///
@@ -37,11 +37,14 @@ final class CameraMenu {
     subscription.cancel()
   }
 
+  /// Opens the menu.
+  func open() { button.openMenu() }
+
   private func show(_ list: [Camera]) {
     cameras.removeAll()
     cameras.append(tr("Automatic"), action: "win.source", target: "camera")
-    for camera in list {
-      cameras.append(camera.name, action: "win.source", target: "camera:\(camera.name)")
+    for (camera, title) in zip(list, list.titles) {
+      cameras.append(title, action: "win.source", target: "camera:\(camera.id)")
     }
   }
 }

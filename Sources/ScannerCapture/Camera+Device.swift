@@ -23,16 +23,14 @@ extension Camera {
     }
     name = GStreamer.takeString(gst_device_get_display_name(device)) ?? id
     devicePath = path
+    bus =
+      GStreamer.string(properties, "api.v4l2.cap.bus_info")
+      ?? GStreamer.string(properties, "v4l2.device.bus_info")
     let driver =
       GStreamer.string(properties, "api.v4l2.cap.driver")
       ?? GStreamer.string(properties, "v4l2.device.driver")
     isLoopback = driver == "v4l2 loopback"
     self.format = format
-  }
-
-  /// Whether two entries are one piece of hardware, seen by two providers.
-  func isSame(as other: Camera) -> Bool {
-    id == other.id || devicePath != nil && devicePath == other.devicePath
   }
 }
 

@@ -1,35 +1,44 @@
-import CGStreamer
 import Dispatch
 import Synchronization
 
 /// The cameras of this machine, kept current for the life of the process.
 ///
-/// There is one GStreamer monitor and it is never stopped: stopping the PipeWire provider can
-/// abort the process (measured: 8 of 30 times with PipeWire 0.3.65).
-package final class CameraList: Sendable {
+/// What PipeWire has comes first, then device files that it does not show; without access through
+/// the portal, where that is the way, there are none.
+// @unchecked: the variable is touched on the list's queue only; the rest is immutable or locked.
+package final class CameraList: @unchecked Sendable {
   /// The list of this process.
   package static let shared = CameraList()
 
   private struct Contents {
     var cameras: [Camera] = []
     var isLoaded = false
-    var observers: [Int: @Sendable ([Camera]) -> Void] = [:]
-    var nextObserver = 0
   }
 
   private let contents = Mutex(Contents())
+  private let observers = ObserverList<[Camera]>()
   private let queue = DispatchQueue(label: "reticle.capture.cameras")
+  private let pipeWire: PipeWireCameras
+  private var deviceFiles: ProviderDevices?
 
-  private init() {}
+  private init() {
+    pipeWire = PipeWireCameras { CameraList.shared.devicesChanged() }
+  }
 
   /// The cameras known so far, loopback devices last; empty before the list has been loaded.
   package var cameras: [Camera] { contents.withLock { $0.cameras } }
 
   /// Starts listening to the system; returns at once.
   ///
-  /// Subscribing does it, too.
+  /// Subscribing does it, too. Behind a portal it begins when access is given.
   package func start() {
-    queue.async { _ = Self.monitor }
+    guard case .direct = CameraAccess.shared.route else { return }
+    listen(toDeviceFiles: true)
+  }
+
+  /// Begins to listen once access is given; any thread.
+  func accessIsGiven() {
+    listen(toDeviceFiles: !CameraRoute.isSandboxed)
   }
 
   /// Loads the list and waits until a camera is there.
@@ -39,6 +48,7 @@ package final class CameraList: Sendable {
   package func wait(upTo seconds: Double) -> [Camera] {
     let appeared = DispatchSemaphore(value: 0)
     let subscription = subscribe { if !$0.isEmpty { appeared.signal() } }
+    CameraAccess.shared.ask { if $0 == .given { CameraList.shared.accessIsGiven() } }
     _ = appeared.wait(timeout: .now() + seconds)
     subscription.cancel()
     return cameras
@@ -49,89 +59,50 @@ package final class CameraList: Sendable {
   /// - Parameter onChange: Receives the whole list on the list's own queue.
   /// - Returns: What keeps the subscription alive.
   package func subscribe(_ onChange: @escaping @Sendable ([Camera]) -> Void) -> Subscription {
-    let id = contents.withLock { contents in
-      contents.nextObserver += 1
-      contents.observers[contents.nextObserver] = onChange
-      return contents.nextObserver
-    }
+    let subscription = observers.add(onChange)
+    start()
     queue.async {
-      _ = Self.monitor
       let (cameras, isLoaded) = self.contents.withLock { ($0.cameras, $0.isLoaded) }
-      if isLoaded { onChange(cameras) } else { self.reload() }
+      if isLoaded { onChange(cameras) }
     }
-    return Subscription(id: id)
+    return subscription
   }
 
-  /// Ends when it is released or cancelled.
-  package final class Subscription: Sendable {
-    private let id: Int
+  /// What is not installed without which no camera can be found; nil when nothing is missing.
+  static var missingElement: String? {
+    if ProviderDevices.exists(pipeWireProvider) { return nil }
+    if case .direct = CameraAccess.shared.route, ProviderDevices.exists(deviceProvider) {
+      return nil
+    }
+    return "pipewiresrc"
+  }
 
-    fileprivate init(id: Int) { self.id = id }
+  static let pipeWireProvider = "pipewiredeviceprovider"
+  private static let deviceProvider = "v4l2deviceprovider"
 
-    deinit { cancel() }
-
-    /// Ends the subscription; a call that is under way may still arrive.
-    package func cancel() {
-      CameraList.shared.contents.withLock { $0.observers[id] = nil }
+  private func listen(toDeviceFiles: Bool) {
+    queue.async { [self] in
+      if toDeviceFiles, deviceFiles == nil {
+        deviceFiles = ProviderDevices(CameraList.deviceProvider, in: nil) {
+          CameraList.shared.devicesChanged()
+        }
+      }
+      pipeWire.start()
     }
   }
 
-  fileprivate func devicesChanged() {
+  private func devicesChanged() {
     queue.async { self.reload() }
   }
 
   /// Reads the devices anew; runs on the queue.
   private func reload() {
-    guard let monitor = Self.monitor.pointer else { return }
-    var found: [Camera] = []
-    let devices = gst_device_monitor_get_devices(monitor)
-    var node = devices
-    while let current = node {
-      if let data = current.pointee.data {
-        let device = data.assumingMemoryBound(to: GstDevice.self)
-        if let camera = Camera(device: device), !found.contains(where: { $0.isSame(as: camera) }) {
-          found.append(camera)
-        }
-        gst_object_unref(data)
-      }
-      node = current.pointee.next
+    let listed = pipeWire.cameras + (deviceFiles?.cameras ?? [])
+    let cameras = listed.withoutDoubles
+    let isNew = contents.withLock { contents in
+      defer { (contents.cameras, contents.isLoaded) = (cameras, true) }
+      return !contents.isLoaded || contents.cameras != cameras
     }
-    g_list_free(devices)
-    let cameras = found.filter { !$0.isLoopback } + found.filter(\.isLoopback)
-    let observers = contents.withLock { contents in
-      let isNew = !contents.isLoaded || contents.cameras != cameras
-      contents.cameras = cameras
-      contents.isLoaded = true
-      return isNew ? Array(contents.observers.values) : []
-    }
-    observers.forEach { $0(cameras) }
+    if isNew { observers.tell(cameras) }
   }
-
-  /// Owner of the one monitor.
-  // @unchecked: a pointer set once; GstDeviceMonitor locks itself.
-  private struct Monitor: @unchecked Sendable {
-    let pointer: UnsafeMutablePointer<GstDeviceMonitor>?
-  }
-
-  private static let monitor: Monitor = {
-    GStreamer.start()
-    guard let monitor = gst_device_monitor_new() else { return Monitor(pointer: nil) }
-    gst_device_monitor_add_filter(monitor, "Video/Source", nil)
-    if let bus = gst_device_monitor_get_bus(monitor) {
-      gst_bus_set_sync_handler(
-        bus,
-        { _, message, _ in
-          let changes = [
-            GST_MESSAGE_DEVICE_ADDED, GST_MESSAGE_DEVICE_REMOVED, GST_MESSAGE_DEVICE_CHANGED,
-          ]
-          if let message, changes.contains(message.pointee.type) {
-            CameraList.shared.devicesChanged()
-          }
-          return GST_BUS_DROP
-        }, nil, nil)
-      gst_object_unref(bus)
-    }
-    gst_device_monitor_start(monitor)
-    return Monitor(pointer: monitor)
-  }()
 }

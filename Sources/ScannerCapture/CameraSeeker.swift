@@ -1,17 +1,15 @@
-import CGio
 import Dispatch
-import Foundation
 import ScannerCore
 
-/// Finds the camera a session wants, and notices when it goes and comes back.
+/// Finds the camera a session wants, and notices when it, or access to it, goes and comes back.
 ///
 /// Everything happens on the session's queue.
 // @unchecked: used on one serial queue only.
 final class CameraSeeker: @unchecked Sendable {
   enum Outcome: Sendable {
-    /// Open this camera.
-    case found(Camera)
-    /// There is nothing to open; the seeker goes on looking.
+    /// Open this camera, through a connection that is nil when the camera needs none.
+    case found(Camera, through: PipeWireRemote?)
+    /// There is nothing that may be opened; the seeker goes on looking.
     case absent(AvailabilityEvidence)
     /// The camera in use is gone; the seeker waits for its return.
     case removed
@@ -22,7 +20,7 @@ final class CameraSeeker: @unchecked Sendable {
     case using(Camera)
   }
 
-  /// How long a camera may take to be listed after access is given.
+  /// How long a camera may take to be listed after access is given, in seconds.
   private static let patience = 2.0
   /// How long a camera that was just plugged in is left alone, in seconds.
   ///
@@ -35,9 +33,10 @@ final class CameraSeeker: @unchecked Sendable {
   private let onOutcome: @Sendable (Outcome) -> Void
   private var phase = Phase.seeking(id: nil)
   private var cameras: [Camera] = []
+  private var isAccessGiven = false
   /// A camera that appears from now on was just plugged in.
   private var isWaitingForPlug = false
-  private var subscription: CameraList.Subscription?
+  private var subscriptions: [Subscription] = []
 
   /// Makes a seeker that does nothing yet.
   ///
@@ -53,30 +52,74 @@ final class CameraSeeker: @unchecked Sendable {
     self.onOutcome = onOutcome
   }
 
-  /// Begins: the policy first, then the list.
+  /// Begins: access first, then the list.
   func begin() {
-    if PolicyLock.forbidsCameras { return onOutcome(.absent(.policyLock)) }
-    subscription = CameraList.shared.subscribe { [weak self] cameras in
-      guard let self else { return }
-      queue.async { self.listChanged(to: cameras) }
-    }
-    queue.asyncAfter(deadline: .now() + Self.patience) { [weak self] in self?.judge() }
+    subscriptions = [
+      CameraAccess.shared.observe { [weak self] in
+        guard let self else { return }
+        queue.async { self.ask() }
+      }
+    ]
+    ask()
+  }
+
+  /// Looks anew for a camera that is to be opened again.
+  func seekAgain() {
+    if case .using(let camera) = phase { phase = .seeking(id: camera.id) }
+    ask()
   }
 
   /// Waits for a camera that its driver reports as gone before the list does.
-  ///
-  /// - Parameter id: The only camera that counts from now on.
-  func awaitReturn(of id: String) {
-    phase = .seeking(id: id)
+  func awaitReturn() {
+    if case .using(let camera) = phase { phase = .seeking(id: camera.id) }
     isWaitingForPlug = true
+  }
+
+  private func ask(whenGiven: (@Sendable () -> Void)? = nil) {
+    CameraAccess.shared.ask { [weak self] answer in
+      guard let self else { return }
+      queue.async {
+        self.hear(answer)
+        if answer == .given { whenGiven?() }
+      }
+    }
+  }
+
+  private func hear(_ answer: CameraAccess.Answer) {
+    switch answer {
+    case .refused(let evidence):
+      isAccessGiven = false
+      phase = .seeking(id: nil)
+      onOutcome(.absent(evidence))
+    case .given:
+      if !isAccessGiven {
+        isAccessGiven = true
+        CameraList.shared.accessIsGiven()
+        queue.asyncAfter(deadline: .now() + Self.patience) { [weak self] in self?.judge() }
+      }
+      if subscriptions.count == 1 { listen() }
+      look()
+    }
+  }
+
+  private func listen() {
+    subscriptions.append(
+      CameraList.shared.subscribe { [weak self] cameras in
+        guard let self else { return }
+        queue.async { self.listChanged(to: cameras) }
+      })
   }
 
   private func listChanged(to list: [Camera]) {
     cameras = list
     switch phase {
     case .using(let camera) where !list.contains(where: { $0.id == camera.id }):
-      awaitReturn(of: camera.id)
-      onOutcome(.removed)
+      awaitReturn()
+      // It may be gone because access was taken away: the portal answers without the user then.
+      ask { [weak self] in
+        guard let self, case .seeking = phase else { return }
+        onOutcome(.removed)
+      }
     case .using: break
     case .seeking where isWaitingForPlug:
       queue.asyncAfter(deadline: .now() + Self.settling) { [weak self] in self?.look() }
@@ -85,58 +128,31 @@ final class CameraSeeker: @unchecked Sendable {
   }
 
   private func look() {
-    guard subscription != nil, case .seeking(let id) = phase else { return }
+    guard isAccessGiven, case .seeking(let id) = phase else { return }
     let found = id.map { id in cameras.first { $0.id == id } } ?? cameras.camera(named: name)
     guard let found else { return }
     phase = .using(found)
-    onOutcome(.found(found))
+    isWaitingForPlug = false
+    guard case .pipeWire = found.access else { return onOutcome(.found(found, through: nil)) }
+    CameraAccess.shared.open { [weak self] result in
+      guard let self else { return }
+      queue.async { self.open(found, result) }
+    }
+  }
+
+  private func open(_ camera: Camera, _ result: Result<PipeWireRemote?, AvailabilityEvidence>) {
+    guard case .using(camera) = phase else { return }
+    switch result {
+    case .success(let remote): onOutcome(.found(camera, through: remote))
+    case .failure(let evidence): hear(.refused(evidence))
+    }
   }
 
   /// Says why nothing was found in time.
   private func judge() {
-    guard case .seeking(id: nil) = phase else { return }
+    guard isAccessGiven, case .seeking(id: nil) = phase else { return }
     isWaitingForPlug = true
-    onOutcome(.absent(AvailabilityEvidence(ofUnlistedDevices: DeviceFile.openErrors)))
-  }
-}
-
-/// Video device files, which tell what GStreamer's errors do not.
-enum DeviceFile {
-  /// Paths of all video device files.
-  static var allVideo: [String] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/dev")) ?? []
-    return names.filter { $0.hasPrefix("video") }.sorted().map { "/dev/" + $0 }
-  }
-
-  /// What open(2) says of the video devices that do not open.
-  static var openErrors: [Int32] { allVideo.compactMap { openError(at: $0) } }
-
-  /// Tries to open a device.
-  ///
-  /// - Parameter path: Its file.
-  /// - Returns: The errno of open(2), nil when it opens.
-  static func openError(at path: String) -> Int32? {
-    let descriptor = open(path, O_RDWR | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else { return errno }
-    close(descriptor)
-    return nil
-  }
-}
-
-/// The desktop's policy on cameras.
-enum PolicyLock {
-  /// Whether GNOME's privacy settings forbid cameras; false where there is no such setting.
-  static var forbidsCameras: Bool {
-    let (schema, key) = ("org.gnome.desktop.privacy", "disable-camera")
-    // g_settings_new aborts when the schema is missing: look it up first.
-    guard let source = g_settings_schema_source_get_default(),
-      let found = g_settings_schema_source_lookup(source, schema, 1)
-    else { return false }
-    defer { g_settings_schema_unref(found) }
-    guard g_settings_schema_has_key(found, key) != 0,
-      let settings = g_settings_new_full(found, nil, nil)
-    else { return false }
-    defer { g_object_unref(settings) }
-    return g_settings_get_boolean(settings, key) != 0
+    let evidence = CameraList.missingElement.map(AvailabilityEvidence.missingElement)
+    onOutcome(.absent(evidence ?? AvailabilityEvidence(ofUnlistedDevices: DeviceFile.openErrors)))
   }
 }

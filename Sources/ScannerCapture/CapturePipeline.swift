@@ -29,6 +29,8 @@ final class CapturePipeline: @unchecked Sendable {
   private let queue = DispatchQueue(label: "reticle.capture.pipeline")
   private let probe: StreamProbe
   private let isKnown = Atomic(false)
+  /// Pictures that still come are for nobody.
+  private let isLetGo = Atomic(false)
   private let loops: Bool
   /// Touched on the pipeline's queue only.
   private var isClosed = false
@@ -77,6 +79,7 @@ final class CapturePipeline: @unchecked Sendable {
   /// - Parameter onClosed: Called on the pipeline's queue when the device is closed and no
   ///   handler runs any more.
   func close(onClosed: @escaping @Sendable () -> Void) {
+    isLetGo.store(true, ordering: .relaxed)
     queue.async { [self] in
       isClosed = true
       gst_element_set_state(pipeline, GST_STATE_NULL)
@@ -84,8 +87,8 @@ final class CapturePipeline: @unchecked Sendable {
     }
   }
 
-  /// How many frames the source has given so far.
-  var frameCount: UInt64 { probe.count }
+  /// How many frames the source has given so far, and when.
+  var progress: FrameProgress { probe.frames }
 
   /// Asks for one more `.frame` event.
   func announceNextFrame() { probe.announceNextFrame() }
@@ -171,16 +174,20 @@ extension CapturePipeline {
   }
 
   private func attachTaps(_ handlers: PictureHandlers) {
-    attachTap(PipelineDescription.Name.recognition) { sample in
-      guard let frame = Frame(sample: sample) else { return }
+    attachTap(PipelineDescription.Name.recognition) { [weak self] sample in
+      guard self?.isWanted == true, let frame = Frame(sample: sample) else { return }
       handlers.onFrame(frame)
     }
     guard let onPreview = handlers.onPreview, let shaper else { return }
-    attachTap(PipelineDescription.Name.preview) { sample in
-      guard let picture = PreviewPicture(sample: sample, shape: shaper.shape) else { return }
+    attachTap(PipelineDescription.Name.preview) { [weak self] sample in
+      guard self?.isWanted == true,
+        let picture = PreviewPicture(sample: sample, shape: shaper.shape)
+      else { return }
       onPreview(picture)
     }
   }
+
+  private var isWanted: Bool { !isLetGo.load(ordering: .relaxed) }
 
   private func attachTap(_ name: String, onSample: @escaping @Sendable (OpaquePointer) -> Void) {
     guard let sink = Self.element(name, in: pipeline) else { return }

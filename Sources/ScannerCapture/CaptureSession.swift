@@ -79,4 +79,7 @@ package final class CaptureSession: Sendable {
 
   /// Now on the clock of `Frame.captureTime`; nil while nothing runs.
   package var runningTime: Duration? { controller.runningTime }
+
+  /// What led to the newest state without a picture; nil when it is not known.
+  package var evidence: AvailabilityEvidence? { controller.evidence }
 }

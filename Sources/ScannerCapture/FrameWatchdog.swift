@@ -1,44 +1,74 @@
 import Dispatch
 
-/// Notices when a source gives no frame for three seconds.
+/// How far the frames of a source have come.
+struct FrameProgress: Sendable {
+  /// How many have come.
+  var count: UInt64 = 0
+  /// When the last one came, or, before the first, when the source was opened.
+  var last = DispatchTime.now()
+}
+
+/// Notices when a source gives no frame for almost three seconds, and when the machine slept.
 ///
 /// Everything happens on the queue it is given.
 // @unchecked: used on one serial queue only.
 final class FrameWatchdog: @unchecked Sendable {
-  /// Two looks without progress are three seconds.
-  private static let interval = 1.5
+  enum Alarm: Hashable, Sendable {
+    /// No frame came; so many did before. Said once for each standstill.
+    case stalled(count: UInt64)
+    /// The clock of the wall jumped ahead: the machine slept, and nobody said so before.
+    case slept
+  }
+
+  /// How long it may take until the first frame, in seconds; until the next one.
+  private static let (firstLimit, limit) = (2.8, 2.5)
+  /// Sleep that is too short for a camera to notice, in seconds.
+  private static let nap = 1.0
 
   private let timer: any DispatchSourceTimer
-  private var lastCount: UInt64 = 0
-  private var strikes = 0
+  private let progress: @Sendable () -> FrameProgress?
+  private let onAlarm: @Sendable (Alarm) -> Void
+  private var complainedAt: UInt64?
+  private var slept = SystemSleep.total
 
   /// Starts watching; ends when it is released.
   ///
   /// - Parameters:
   ///   - queue: Where to look and to call back.
-  ///   - count: Tells how many frames have come.
-  ///   - onStall: No frame came for three seconds; the number of frames before that. Called again
-  ///     only after frames have come.
+  ///   - progress: Tells how far the frames have come; nil when the source is gone.
+  ///   - onAlarm: Hears what is wrong.
   init(
-    queue: DispatchQueue, count: @escaping @Sendable () -> UInt64,
-    onStall: @escaping @Sendable (UInt64) -> Void
+    queue: DispatchQueue, progress: @escaping @Sendable () -> FrameProgress?,
+    onAlarm: @escaping @Sendable (Alarm) -> Void
   ) {
+    self.progress = progress
+    self.onAlarm = onAlarm
     timer = DispatchSource.makeTimerSource(queue: queue)
-    timer.schedule(
-      deadline: .now() + Self.interval, repeating: Self.interval, leeway: .milliseconds(100))
-    timer.setEventHandler { [weak self] in
-      guard let self else { return }
-      if look(count()) { onStall(lastCount) }
-    }
+    timer.setEventHandler { [weak self] in self?.look() }
+    look(after: Self.firstLimit)
     timer.resume()
   }
 
   deinit { timer.cancel() }
 
-  /// Whether this is the moment to complain.
-  private func look(_ count: UInt64) -> Bool {
-    strikes = count == lastCount ? strikes + 1 : 0
-    lastCount = count
-    return strikes == 2
+  private func look(after seconds: Double) {
+    timer.schedule(deadline: .now() + seconds, leeway: .milliseconds(20))
+  }
+
+  private func look() {
+    guard let progress = progress() else { return }
+    let total = SystemSleep.total
+    if total - slept > Self.nap {
+      slept = total
+      onAlarm(.slept)
+    }
+    let limit = progress.count == 0 ? Self.firstLimit : Self.limit
+    let waited =
+      Double(DispatchTime.now().uptimeNanoseconds - progress.last.uptimeNanoseconds) / 1e9
+    guard waited >= limit else { return look(after: limit - waited) }
+    look(after: limit)
+    guard complainedAt != progress.count else { return }
+    complainedAt = progress.count
+    onAlarm(.stalled(count: progress.count))
   }
 }

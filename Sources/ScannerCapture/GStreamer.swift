@@ -19,6 +19,12 @@ package enum GStreamer {
     return isStarted
   }()
 
+  /// Finds elements that were installed since the start; blocks for as long.
+  static func lookForNewPlugins() {
+    start()
+    gst_update_registry()
+  }
+
   /// Copies a C string that the caller owns, and frees it.
   ///
   /// - Parameter text: A string from GLib, or nil.

@@ -93,7 +93,7 @@ struct PipelineDescription: Hashable, Sendable {
           + "! video/x-raw,format=(string){GRAY8,I420,Y42B,Y444} ! \(frozen)",
         [Setting(element: source, property: "location", value: path)], false
       )
-    case .camera(let camera):
+    case .camera(let camera, let remote):
       let decode = camera.format.isJPEG ? " ! jpegdec" : ""
       let filter = "capsfilter name=\(Name.sourceCaps)\(decode)"
       var settings = [
@@ -102,6 +102,9 @@ struct PipelineDescription: Hashable, Sendable {
       switch camera.access {
       case .pipeWire(let node):
         settings.append(Setting(element: source, property: "target-object", value: node))
+        if let remote {
+          settings.append(Setting(element: source, property: "fd", value: "\(remote.descriptor)"))
+        }
         // The node's memory goes away with the stream, while a frame may live longer.
         return ("pipewiresrc name=\(source) always-copy=true ! \(filter)", settings, false)
       case .v4l2(let device):
@@ -114,12 +117,13 @@ struct PipelineDescription: Hashable, Sendable {
 
 /// A source that can be opened: what is left of a `SourceDescription` once files and cameras
 /// have been found.
-enum PipelineInput: Hashable, Sendable {
+package enum PipelineInput: Hashable, Sendable {
   case pattern
   /// A file, and whether it is the clip that always loops.
   case video(path: String, isClip: Bool)
   case image(path: String)
-  case camera(Camera)
+  /// A camera, and the connection to open it through; nil: it needs none.
+  case camera(Camera, through: PipeWireRemote?)
 
   var isCamera: Bool { if case .camera = self { true } else { false } }
 
@@ -138,7 +142,7 @@ enum PipelineInput: Hashable, Sendable {
     case .pattern: "pattern"
     case .video(_, isClip: true): "demo"
     case .video(let path, _), .image(let path): path
-    case .camera(let camera): camera.name
+    case .camera(let camera, _): camera.name
     }
   }
 }

@@ -1,4 +1,5 @@
 import CGStreamer
+import Dispatch
 import Synchronization
 
 /// Watches what enters the tee: numbers the buffers, and tells size and first frame.
@@ -12,7 +13,7 @@ final class StreamProbe: Sendable {
   }
 
   private struct Progress {
-    var count: UInt64 = 0
+    var frames = FrameProgress()
     var size: Size?
     var announces = true
   }
@@ -31,8 +32,8 @@ final class StreamProbe: Sendable {
     self.onFrame = onFrame
   }
 
-  /// How many frames the source has given.
-  var count: UInt64 { progress.withLock { $0.count } }
+  /// How many frames the source has given, and when.
+  var frames: FrameProgress { progress.withLock { $0.frames } }
 
   /// The source's size; nil before the first picture.
   var size: Size? { progress.withLock { $0.size } }
@@ -73,10 +74,10 @@ final class StreamProbe: Sendable {
     info.data = UnsafeMutableRawPointer(buffer)
     let (number, announced) = progress.withLock { progress in
       defer {
-        progress.count += 1
+        progress.frames = FrameProgress(count: progress.frames.count + 1, last: .now())
         progress.announces = false
       }
-      return (progress.count, progress.announces ? progress.size : nil)
+      return (progress.frames.count, progress.announces ? progress.size : nil)
     }
     info.data?.assumingMemoryBound(to: GstBuffer.self).pointee.offset = guint64(number)
     if let announced { onFrame(announced) }

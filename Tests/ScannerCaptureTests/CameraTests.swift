@@ -78,9 +78,36 @@ final class CameraTests: XCTestCase {
     XCTAssertNil([Camera]().camera(named: nil))
   }
 
-  private func camera(_ id: String, _ name: String, isLoopback: Bool = false) -> Camera {
+  func testOnePieceOfHardwareIsListedOnceAndLoopbacksComeLast() {
+    let seen = [
+      camera("loop", "OBS Virtual Camera", path: "/dev/video9", isLoopback: true),
+      camera("v4l2_input.usb", "C920", path: "/dev/video0", bus: "usb-1"),
+      camera("/dev/video0", "HD Pro Webcam C920", path: "/dev/video0", bus: "usb-1"),
+      camera("/dev/video2", "Infrared of the same plug", path: "/dev/video2", bus: "usb-1"),
+      camera("libcamera.usb2", "Front", bus: "usb-2"),
+      camera("/dev/video4", "Front", path: "/dev/video4", bus: "usb-2"),
+      camera("virtual1", "Virtual"), camera("virtual2", "Virtual"),
+    ]
+    XCTAssertEqual(
+      seen.withoutDoubles.map(\.id),
+      ["v4l2_input.usb", "/dev/video2", "libcamera.usb2", "virtual1", "virtual2", "loop"])
+  }
+
+  func testCamerasOfOneNameAreToldApart() {
+    let cameras = [
+      camera("b", "Twin"), camera("a", "Twin"), camera("x", "Single"),
+      camera("c", "C920", path: "/dev/video0"), camera("d", "C920", path: "/dev/video2"),
+    ]
+    XCTAssertEqual(
+      cameras.titles, ["Twin (2)", "Twin (1)", "Single", "C920 (video0)", "C920 (video2)"])
+    XCTAssertEqual([Camera]().titles, [])
+  }
+
+  private func camera(
+    _ id: String, _ name: String, path: String? = nil, bus: String? = nil, isLoopback: Bool = false
+  ) -> Camera {
     Camera(
-      id: id, name: name, access: .pipeWire(node: id), devicePath: nil, isLoopback: isLoopback,
-      format: CameraFormat(caps: "video/x-raw"))
+      id: id, name: name, access: .pipeWire(node: id), devicePath: path, bus: bus,
+      isLoopback: isLoopback, format: CameraFormat(caps: "video/x-raw"))
   }
 }

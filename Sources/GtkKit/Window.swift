@@ -76,7 +76,7 @@ package final class Window: Widget {
     object.connect("notify::state") { [weak object] _ in
       guard let object else { return false }
       let state = gdk_toplevel_get_state(object.opaque).rawValue
-      let isMinimized = state & GDK_TOPLEVEL_STATE_MINIMIZED.rawValue != 0
+      let isMinimized = state & Window.unseen != 0
       if isMinimized != wasMinimized {
         wasMinimized = isMinimized
         body(isMinimized)
@@ -87,4 +87,8 @@ package final class Window: Widget {
   }
 
   private var surfaceOwner: Object?
+
+  /// Wayland tells of a minimised window only that it is suspended, since GTK 4.12
+  /// (`GDK_TOPLEVEL_STATE_SUSPENDED`).
+  private static let unseen = GDK_TOPLEVEL_STATE_MINIMIZED.rawValue | 1 << 16
 }

@@ -84,7 +84,8 @@ extension MainWindow {
   /// Answers a placeholder's button.
   func answer(_ action: Placeholder.Action) {
     switch action {
-    case .tryAgain: view.start()
+    case .tryAgain, .allow: view.start()
+    case .chooseCamera: cameraMenu?.open()
     case .resume: pause(false)
     case .openImage: openImage()
     case .tryDemo: choose(source: "demo")
@@ -106,6 +107,7 @@ extension MainWindow {
 
   private func show(_ source: SourceDescription) {
     isPaused = false
+    isCameraRemembered = false
     actions["pause"]?.isOn = false
     showHint()
     results.clear()

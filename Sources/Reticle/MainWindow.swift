@@ -20,10 +20,14 @@ final class MainWindow {
   var cameraMenu: CameraMenu?
 
   private let installed: [TextLanguage]
-  private var isMinimized = false
   /// Whether a dialog for a file stands already.
   var isChoosingFile = false
+  let cameraSign: Widget
+  /// Nothing of the window can be seen.
+  var isHidden = false
   var isPaused = false
+  /// The camera that is looked for is the one that was chosen before this start.
+  var isCameraRemembered = false
   private var failures: Task<Void, Never>?
   private var told: Set<ScanError> = []
 
@@ -51,6 +55,7 @@ final class MainWindow {
       window = try builder.window("window")
       toasts = try builder.widget("toasts")
       flap = try builder.widget("flap")
+      cameraSign = try builder.widget("camera_sign")
       resultBar = try ResultBar(resources)
       let viewRows = try MainWindow.viewRows(preferences, resources) {
         relay.window?.set($0, $1)
@@ -72,7 +77,8 @@ final class MainWindow {
     restore()
     connect()
     addActions(to: application)
-    followFailures()
+    followEvents()
+    isCameraRemembered = source == nil && !preferences.camera.isEmpty
     view.open(source ?? MainWindow.camera(preferences))
   }
 
@@ -108,9 +114,7 @@ final class MainWindow {
     view.onPlaceholderAction = { [weak self] in self?.answer($0) }
     panel.onChange = { [weak self] in self?.apply($0) }
     flap.on("notify::reveal-flap") { [weak self] in self?.settingsMoved() }
-    window.on("realize") { [weak self] in
-      self?.window.onMinimize { [weak self] in self?.minimize($0) }
-    }
+    watchVisibility()
     window.onKey { [weak self] in self?.press($0) ?? false }
     window.connect("close-request") { [weak self] _ in
       self?.remember()
@@ -118,13 +122,16 @@ final class MainWindow {
     }
   }
 
-  /// Says once for each cause that an engine cannot work.
-  private func followFailures() {
+  /// Says once for each cause that an engine cannot work, and pauses after a result where wanted.
+  private func followEvents() {
     let events = scanner.events
     failures = Task { [weak self] in
       for await event in events {
-        guard case .failed(let error) = event else { continue }
-        self?.tell(error)
+        switch event {
+        case .failed(let error): self?.tell(error)
+        case .delivered: self?.stopAfterResult()
+        case .added, .updated, .removed, .progress: break
+        }
       }
     }
   }
@@ -170,7 +177,9 @@ final class MainWindow {
   }
 
   private func enter(_ state: CaptureState) {
-    if case .running = state, isPaused || isMinimized { view.pause() }
+    if case .running = state, isPaused || isHidden { view.pause() }
+    showSign(state)
+    replaceMissingCamera(state)
     showHint()
     showResults()
   }
@@ -180,11 +189,6 @@ final class MainWindow {
     let request = scanner.configuration.request
     let reads = Lane.allCases.contains(where: request.needs)
     view.hint = isPaused ? tr("Paused") : reads ? nil : tr("Barcodes and text are off")
-  }
-
-  private func minimize(_ isMinimized: Bool) {
-    self.isMinimized = isMinimized
-    if isMinimized { view.pause() } else if !isPaused { view.start() }
   }
 
   private func remember() {

@@ -3,7 +3,7 @@ import ScannerView
 
 /// A switch of the settings for what the view shows and does.
 enum ViewOption: CaseIterable {
-  case highlights, guidance, viewfinder, smallCodes, mirror
+  case highlights, guidance, viewfinder, smallCodes, mirror, stopsAfterResult
 
   /// Its key in the settings.
   var key: String {
@@ -13,6 +13,7 @@ enum ViewOption: CaseIterable {
     case .viewfinder: "shows-viewfinder"
     case .smallCodes: "zooms-for-small-codes"
     case .mirror: "mirrors-picture"
+    case .stopsAfterResult: "stops-after-result"
     }
   }
 
@@ -20,7 +21,7 @@ enum ViewOption: CaseIterable {
   var isOnAtFirst: Bool {
     switch self {
     case .highlights, .guidance, .smallCodes: true
-    case .viewfinder, .mirror: false
+    case .viewfinder, .mirror, .stopsAfterResult: false
     }
   }
 
@@ -32,6 +33,7 @@ enum ViewOption: CaseIterable {
     case .viewfinder: tr("Viewfinder")
     case .smallCodes: tr("Zoom in on small codes")
     case .mirror: tr("Mirror the picture")
+    case .stopsAfterResult: tr("Pause after a result")
     }
   }
 
@@ -39,6 +41,7 @@ enum ViewOption: CaseIterable {
   var explanation: String {
     switch self {
     case .viewfinder: tr("Reads only what lies in a frame that you move and resize")
+    case .stopsAfterResult: tr("The camera is off until you resume")
     case .highlights, .guidance, .smallCodes, .mirror: ""
     }
   }
@@ -55,6 +58,7 @@ enum ViewOption: CaseIterable {
     case .guidance: view.isGuidanceEnabled = isOn
     case .smallCodes: view.zoomsForSmallCodes = isOn
     case .mirror: view.isMirrored = isOn
+    case .stopsAfterResult: break  // The window asks when there is a result.
     case .viewfinder:
       view.showsViewfinder = isOn
       view.regionOfInterest = isOn ? preferences.viewfinder : nil

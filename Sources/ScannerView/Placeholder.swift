@@ -6,7 +6,7 @@ import ScannerCore
 nonisolated package struct Placeholder: Hashable {
   /// What its buttons ask for.
   package enum Action: Hashable, CaseIterable {
-    case tryAgain, openImage, tryDemo, resume, simulate
+    case tryAgain, allow, chooseCamera, openImage, tryDemo, resume, simulate
   }
 
   package let iconName: String
@@ -17,9 +17,13 @@ nonisolated package struct Placeholder: Hashable {
 
   /// The placeholder of a state without a picture.
   ///
-  /// - Parameter state: What the source says.
+  /// - Parameters:
+  ///   - state: What the source says.
+  ///   - evidence: What led to it, if that is known.
   /// - Returns: nil when the state shows a picture, or will at once.
-  package static func `for`(_ state: CaptureState) -> Placeholder? {
+  package static func `for`(
+    _ state: CaptureState, because evidence: AvailabilityEvidence? = nil
+  ) -> Placeholder? {
     switch state {
     case .running, .ended: nil
     case .starting:
@@ -29,7 +33,7 @@ nonisolated package struct Placeholder: Hashable {
       Placeholder(
         iconName: "media-playback-pause-symbolic", title: tr("Paused"),
         sentence: tr("The camera is off."), suggested: .resume)
-    case .unavailable(let availability): Placeholder.for(availability)
+    case .unavailable(let availability): Placeholder.for(availability, because: evidence)
     case .trouble(let trouble): Placeholder.for(trouble)
     case .failed(let error):
       Placeholder(
@@ -43,19 +47,31 @@ nonisolated package struct Placeholder: Hashable {
     Placeholder(iconName: iconName, title: title, sentence: sentence, suggested: .simulate)
   }
 
-  private static func `for`(_ availability: ScannerAvailability) -> Placeholder? {
-    switch availability {
-    case .ready: nil
-    case .cameraDenied:
+  private static func `for`(
+    _ availability: ScannerAvailability, because evidence: AvailabilityEvidence?
+  ) -> Placeholder? {
+    switch (availability, evidence) {
+    case (.ready, _): nil
+    case (.cameraDenied, .openFailed), (.cameraDenied, .resourceError):
+      Placeholder(
+        iconName: "changes-prevent-symbolic", title: tr("Camera access is off"),
+        sentence: tr("This user may not open the camera. Add them to the group “video”."),
+        suggested: .tryAgain)
+    case (.cameraDenied, _):
       Placeholder(
         iconName: "changes-prevent-symbolic", title: tr("Camera access is off"),
         sentence: tr("Allow it in the system’s privacy settings, then try again."),
+        suggested: .allow)
+    case (.unsupportedDevice, .portalMissing):
+      Placeholder(
+        iconName: "camera-disabled-symbolic", title: tr("No camera found"),
+        sentence: tr("The system’s service for cameras (xdg-desktop-portal) does not answer."),
         suggested: .tryAgain)
-    case .unsupportedDevice:
+    case (.unsupportedDevice, _):
       Placeholder(
         iconName: "camera-disabled-symbolic", title: tr("No camera found"),
         sentence: tr("Connect a camera, or open an image."), suggested: .openImage)
-    case .restricted:
+    case (.restricted, _):
       Placeholder(
         iconName: "system-lock-screen-symbolic", title: tr("The camera is locked"),
         sentence: tr("A rule of this computer does not allow cameras. You can open an image."),
@@ -81,9 +97,19 @@ nonisolated package struct Placeholder: Hashable {
     case .missingElement(let name):
       Placeholder(
         iconName: "application-x-addon-symbolic", title: tr("A component is missing"),
-        sentence: tr("Install the GStreamer component “%1”, then try again.", name),
+        sentence: sentence(missing: name),
         suggested: .tryAgain)
     }
+  }
+}
+
+nonisolated extension Placeholder {
+  private static func sentence(missing element: String) -> String {
+    guard let package = ElementPackage.name(of: element) else {
+      return tr("Install the GStreamer component “%1”, then try again.", element)
+    }
+    return tr(
+      "Install the package “%1” with the component “%2”, then try again.", package, element)
   }
 }
 
@@ -92,6 +118,8 @@ nonisolated extension Placeholder.Action {
   package var label: String {
     switch self {
     case .tryAgain: tr("Try Again")
+    case .allow: tr("Allow Camera…")
+    case .chooseCamera: tr("Choose Camera…")
     case .openImage: tr("Open Image…")
     case .tryDemo: tr("Try the Demo")
     case .resume: tr("Resume")

@@ -40,9 +40,13 @@ final class PlaceholderPage {
   }
 
   private static let names: KeyValuePairs<Placeholder.Action, String> = [
-    .tryAgain: "try_again", .resume: "resume", .simulate: "simulate", .openImage: "open_image",
+    .tryAgain: "try_again", .allow: "allow", .chooseCamera: "choose_camera", .resume: "resume",
+    .simulate: "simulate", .openImage: "open_image",
     .tryDemo: "try_demo",
   ]
+
+  /// Shown beside the one that is suggested, where somebody answers.
+  private static let flat: Set<Placeholder.Action> = [.chooseCamera, .openImage, .tryDemo]
 
   /// Shows a placeholder.
   ///
@@ -57,7 +61,7 @@ final class PlaceholderPage {
     page[.description] = escapingMarkup(placeholder.sentence)
     for (action, button) in buttons {
       let isSuggested = action == placeholder.suggested
-      let isAlways = placeholder.suggested != nil && (action == .openImage || action == .tryDemo)
+      let isAlways = placeholder.suggested != nil && PlaceholderPage.flat.contains(action)
       button[.visible] = (isSuggested || isAlways) && offered.contains(action)
       button.setStyle("suggested-action", isSuggested)
     }

@@ -46,6 +46,9 @@ final class PreviewSource {
     didSet { if isTorchOn != oldValue { session.setTorch(isTorchOn) } }
   }
 
+  /// What led to the newest state without a picture.
+  var evidence: AvailabilityEvidence? { session.evidence }
+
   func setPreviewPart(_ part: Rectangle) { session.setPreviewPart(part) }
 
   /// Stops and returns when the source is closed, so that the next one finds the camera free.

@@ -79,11 +79,8 @@ extension ScannerView: WidgetContent {
   }
 
   func showState() {
-    var offered: Set<Placeholder.Action> = [.tryAgain]
-    if onPlaceholderAction != nil { offered = Set(Placeholder.Action.allCases) }
-    if !simulatedData.isEmpty { offered.insert(.simulate) }
     let placeholderNow = placeholderNow
-    placeholder.show(placeholderNow, offering: offered)
+    placeholder.show(placeholderNow, offering: offeredActions)
     showHint()
     zoomControls.widget[.visible] = showsZoomControls && placeholderNow == nil
     viewfinder.widget[.visible] = showsViewfinder && placeholderNow == nil
@@ -92,11 +89,21 @@ extension ScannerView: WidgetContent {
     widget.queueDraw()
   }
 
+  private var offeredActions: Set<Placeholder.Action> {
+    var offered: Set<Placeholder.Action> = [.tryAgain, .allow]
+    if onPlaceholderAction != nil { offered = Set(Placeholder.Action.allCases) }
+    if !simulatedData.isEmpty { offered.insert(.simulate) }
+    guard case .trouble(let trouble) = state else { return offered.subtracting([.chooseCamera]) }
+    // The one that is in trouble is listed, too, unless it was unplugged.
+    let others = CameraList.shared.cameras.count - (trouble == .lost ? 0 : 1)
+    return others > 0 ? offered : offered.subtracting([.chooseCamera])
+  }
+
   func answer(_ action: Placeholder.Action) {
     switch action {
-    case .tryAgain: start()
+    case .tryAgain, .allow: start()
     case .simulate: simulate()
-    case .openImage, .tryDemo, .resume: onPlaceholderAction?(action)
+    case .chooseCamera, .openImage, .tryDemo, .resume: onPlaceholderAction?(action)
     }
   }
 

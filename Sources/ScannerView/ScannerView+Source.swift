@@ -32,6 +32,9 @@ extension ScannerView {
     start()
   }
 
+  /// What is shown; nil: nothing was opened.
+  package var sourceDescription: SourceDescription? { source?.source }
+
   /// Starts the source, again when it was stopped or is in trouble.
   public func start() {
     guard let source else { return }

@@ -222,7 +222,7 @@ public final class ScannerView {
       texture != nil ? nil : Placeholder.for(state) ?? Placeholder.for(.starting)
     case .unavailable(.unsupportedDevice) where !simulatedData.isEmpty:
       Placeholder.for(state)?.withSample
-    case .unavailable, .trouble, .failed: Placeholder.for(state)
+    case .unavailable, .trouble, .failed: Placeholder.for(state, because: source?.evidence)
     }
   }
 }

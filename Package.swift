@@ -74,7 +74,7 @@ let package = Package(
       swiftSettings: swiftSettings),
     .testTarget(
       name: "ScannerCaptureTests", dependencies: ["ScannerCapture", "ScannerCore"],
-      swiftSettings: swiftSettings),
+      exclude: ["services.py"], swiftSettings: swiftSettings),
     .testTarget(
       name: "ScannerViewTests",
       dependencies: ["ScannerView", "ScannerCapture", "ScannerCore", "GtkKit"],

@@ -28,10 +28,12 @@ final class BusListener: Sendable {
     gst_bus_set_sync_handler(
       bus,
       { _, message, box in
-        if let message, let box {
-          Unmanaged<BusListener>.fromOpaque(box).takeUnretainedValue().hear(message)
-        }
-        // Nobody pops this bus: what is not dropped would pile up.
+        guard let message else { return GST_BUS_DROP }
+        if let box { Unmanaged<BusListener>.fromOpaque(box).takeUnretainedValue().hear(message) }
+        // Nobody pops this bus: what is not dropped would pile up. Whoever drops a message gives it
+        // back, and with it the element that it is from.
+        gst_mini_object_unref(
+          UnsafeMutableRawPointer(message).assumingMemoryBound(to: GstMiniObject.self))
         return GST_BUS_DROP
       },
       Unmanaged.passRetained(self).toOpaque(),

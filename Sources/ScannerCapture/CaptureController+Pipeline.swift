@@ -56,7 +56,9 @@ extension CaptureController {
     _ = publish(nil)
     guard let pipeline else { return queue.async { self.take(.closed) } }
     pipeline.close { self.queue.async { self.forget(pipeline) } }
-    queue.asyncAfter(deadline: .now() + Self.patience) { self.forget(pipeline) }
+    queue.asyncAfter(deadline: .now() + Self.patience) { [weak self, weak pipeline] in
+      if let pipeline { self?.forget(pipeline) }
+    }
   }
 
   private func forget(_ closed: CapturePipeline) {

@@ -62,15 +62,16 @@ final class PreviewShaper: @unchecked Sendable {
     state.withLock { $0.shape } ?? PreviewShape(.whole, width: 0, height: 0)
   }
 
-  /// Watches the cropper's input; the pad keeps the shaper alive.
+  /// Watches the cropper's input; the shaper must live as long as the pad is used.
   ///
   /// - Parameter pad: Sink pad of the videocrop, borrowed.
   func attach(to pad: UnsafeMutablePointer<GstPad>) {
+    // The pad belongs to an element that the shaper holds: holding it back would keep both.
     PadProbe(
-      onBuffer: { _ in self.apply() },
-      onEvent: {
-        self.read($0)
-        self.apply()
+      onBuffer: { [weak self] _ in self?.apply() },
+      onEvent: { [weak self] in
+        self?.read($0)
+        self?.apply()
       }
     ).attach(to: pad)
   }

@@ -80,9 +80,12 @@ final class ProviderDevices: @unchecked Sendable {
         let changes = [
           GST_MESSAGE_DEVICE_ADDED, GST_MESSAGE_DEVICE_REMOVED, GST_MESSAGE_DEVICE_CHANGED,
         ]
-        if let message, let box, changes.contains(message.pointee.type) {
+        guard let message else { return GST_BUS_DROP }
+        if let box, changes.contains(message.pointee.type) {
           Unmanaged<Listener>.fromOpaque(box).takeUnretainedValue().onChange()
         }
+        gst_mini_object_unref(
+          UnsafeMutableRawPointer(message).assumingMemoryBound(to: GstMiniObject.self))
         return GST_BUS_DROP
       },
       Unmanaged.passRetained(Listener(onChange)).toOpaque(),

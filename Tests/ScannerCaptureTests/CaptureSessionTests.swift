@@ -246,6 +246,24 @@ final class CaptureSessionTests: XCTestCase {
     }
   }
 
+  func testNothingPilesUpHoweverOftenASessionIsStarted() {
+    let recorder = SessionRecorder()
+    let session = recorder.session(.pattern, hasPreview: true)
+    var before = Resources.now
+    for round in 0..<40 {
+      let count = recorder.frames.count
+      session.start()
+      recorder.wait(for: "frames") { $0.frames.count > count }
+      session.stop()
+      recorder.wait(for: "the release") { $0.states.last == .stopped }
+      // The first rounds load what stays.
+      if round == 5 { before = Resources.now }
+    }
+    let after = Resources.now
+    XCTAssertLessThanOrEqual(after.threads, before.threads + 2)
+    XCTAssertLessThanOrEqual(after.descriptors, before.descriptors + 4)
+  }
+
   func testASessionThatIsLetGoReleasesItsSource() {
     let recorder = SessionRecorder()
     var session: CaptureSession? = recorder.session(.pattern)

@@ -157,6 +157,9 @@ extension CapturePipeline {
     Self.withSinkPad(of: PipelineDescription.Name.recognitionQueue, in: pipeline) {
       StreamProbe.refuseAllocation(at: $0)
     }
+    Self.withSinkPad(of: PipelineDescription.Name.sourceCaps, in: pipeline) {
+      StreamProbe.refuseReconfiguration(at: $0)
+    }
     Self.withSinkPad(of: PipelineDescription.Name.previewCrop, in: pipeline) {
       shaper?.attach(to: $0)
     }

@@ -67,6 +67,23 @@ final class StreamProbe: Sendable {
       }, nil, nil)
   }
 
+  /// Keeps a camera from being asked anew for a format that it has.
+  ///
+  /// A change of the preview's size asks everything before it to choose its format anew. A camera
+  /// driver stops and starts its stream for that, some 0.1 s without pictures, and the format that
+  /// it is asked for does not depend on the screen.
+  ///
+  /// - Parameter pad: The sink pad behind the camera, borrowed.
+  static func refuseReconfiguration(at pad: UnsafeMutablePointer<GstPad>) {
+    gst_pad_add_probe(
+      pad, GST_PAD_PROBE_TYPE_EVENT_UPSTREAM,
+      { _, info, _ in
+        let event = info?.pointee.data?.assumingMemoryBound(to: GstEvent.self)
+        return event?.pointee.type == GST_EVENT_RECONFIGURE
+          ? GST_PAD_PROBE_DROP : GST_PAD_PROBE_OK
+      }, nil, nil)
+  }
+
   /// Writes the frame's number into the buffer's offset, which every element behind it keeps.
   private func number(_ info: inout GstPadProbeInfo) {
     guard let data = info.data else { return }

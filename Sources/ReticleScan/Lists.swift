@@ -15,11 +15,11 @@ enum Lists {
     InstalledLanguages.all().map { "\($0.tag)\t\($0.name)" }
   }
 
-  /// The cameras that can be opened.
+  /// The cameras that can be opened, each with the format it would be asked for.
   static var cameras: [String] {
     CameraList.shared.start()
     return CameraList.shared.wait(upTo: 2).map {
-      "\(TextLine.safe($0.id))\t\(TextLine.safe($0.name))"
+      "\(TextLine.safe($0.id))\t\(TextLine.safe($0.name))\t\($0.format.summary)"
     }
   }
 }

@@ -1,4 +1,5 @@
 import CGStreamer
+import Foundation
 
 extension Camera {
   /// Reads what GStreamer's monitor knows of a device.
@@ -17,7 +18,9 @@ extension Camera {
     if let node = GStreamer.string(properties, "node.name") {
       (id, access) = (node, .pipeWire(node: node))
     } else if let path {
-      (id, access) = (path, .v4l2(device: path))
+      // Where it is plugged in stays; the file's number depends on what else is.
+      id = GStreamer.string(properties, "device.bus_path") ?? path
+      access = .v4l2(device: path)
     } else {
       return nil
     }
@@ -31,69 +34,38 @@ extension Camera {
       ?? GStreamer.string(properties, "v4l2.device.driver")
     isLoopback = driver == "v4l2 loopback"
     self.format = format
+    offers = Self.offers(caps)
+    // PipeWire's libcamera tells it; V4L2's drivers are asked themselves.
+    let told = CameraPlacement(
+      rotation: GStreamer.string(properties, "api.libcamera.rotation").flatMap { Int($0) } ?? 0,
+      facesUser: GStreamer.string(properties, "api.libcamera.location") == "front")
+    let asked = path.flatMap { CameraDevice(path: $0)?.placement }
+    placement = told == CameraPlacement() ? asked ?? told : told
   }
 }
 
-extension CameraFormat {
-  /// What to ask for, the best first.
-  ///
-  /// Compressed at full rate before raw, because a plain v4l2src takes raw 1080p at 5 frames a
-  /// second. Grey alone is an infrared camera.
-  private static let preferences = [
-    "image/jpeg,width=1920,height=1080,framerate=[30/1,60/1]",
-    "image/jpeg,width=1280,height=720,framerate=[30/1,60/1]",
-    "\(raw),width=1920,height=1080,framerate=[24/1,60/1]",
-    "\(raw),width=1280,height=720,framerate=[24/1,60/1]",
-    "\(raw),width=[640,1920],height=[480,1080],framerate=[24/1,60/1]",
-    "image/jpeg,width=[640,3840],height=[480,2160],framerate=[24/1,60/1]",
-    "\(raw),framerate=[24/1,MAX]",
-    "image/jpeg",
-    raw,
+extension Camera {
+  /// What tells little and makes lines long.
+  private static let details = [
+    "colorimetry", "interlace-mode", "pixel-aspect-ratio", "multiview-mode", "chroma-site",
   ]
 
-  private static let raw =
-    "video/x-raw,format=(string){YUY2,UYVY,YVYU,NV12,NV21,NV16,I420,YV12,Y42B,Y444,"
-    + "RGB,BGR,RGBx,BGRx,xRGB,xBGR,RGBA,BGRA,ARGB,ABGR,RGB16,RGB15}"
-
-  /// Chooses from formats written as text.
-  ///
-  /// Nil when they contain neither colour pictures nor JPEG.
-  ///
-  /// - Parameter description: Caps as GStreamer writes them.
-  package init?(choosingFrom description: String) {
-    GStreamer.start()
-    guard let caps = gst_caps_from_string(description) else { return nil }
-    defer { gst_caps_unref(caps) }
-    self.init(choosingFrom: caps)
-  }
-
-  /// Chooses from a device's formats.
-  ///
-  /// Nil when it offers neither colour pictures nor JPEG.
-  ///
-  /// - Parameter caps: What the device offers, borrowed.
-  init?(choosingFrom caps: UnsafeMutablePointer<GstCaps>) {
-    for preference in Self.preferences {
-      guard let wanted = gst_caps_from_string(preference) else { continue }
-      defer { gst_caps_unref(wanted) }
-      guard let common = gst_caps_intersect_full(caps, wanted, GST_CAPS_INTERSECT_FIRST) else {
-        continue
+  private static func offers(_ caps: UnsafeMutablePointer<GstCaps>) -> [String] {
+    (0..<gst_caps_get_size(caps)).compactMap { index in
+      guard let structure = gst_structure_copy(gst_caps_get_structure(caps, index)) else {
+        return nil
       }
-      defer { gst_caps_unref(common) }
-      for index in 0..<gst_caps_get_size(common) {
-        guard let single = gst_caps_copy_nth(common, index), let fixed = gst_caps_fixate(single)
-        else { continue }
-        defer { gst_caps_unref(fixed) }
-        guard let text = GStreamer.takeString(gst_caps_to_string(fixed)) else { continue }
-        self.init(caps: text)
-        return
-      }
+      defer { gst_structure_free(structure) }
+      for detail in details { gst_structure_remove_field(structure, detail) }
+      return GStreamer.takeString(gst_structure_to_string(structure))?
+        .replacing(/\([a-z]+\)/, with: "").trimmingCharacters(in: [";", " "])
     }
-    return nil
   }
 }
 
 /// `gst_caps_unref` is a static inline function over the mini object.
-private func gst_caps_unref(_ caps: UnsafeMutablePointer<GstCaps>) {
+///
+/// - Parameter caps: Given up.
+func gst_caps_unref(_ caps: UnsafeMutablePointer<GstCaps>) {
   gst_mini_object_unref(UnsafeMutableRawPointer(caps).assumingMemoryBound(to: GstMiniObject.self))
 }

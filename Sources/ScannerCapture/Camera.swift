@@ -8,8 +8,8 @@ package struct Camera: Hashable, Sendable, Identifiable {
     case v4l2(device: String)
   }
 
-  /// What stays the same when it is plugged in again: node name, or device file.
-  package let id: String
+  /// What stays the same when it is plugged in again: node name, bus path, or device file.
+  package var id: String
   /// Its name for people.
   package let name: String
   /// How it is opened.
@@ -24,20 +24,27 @@ package struct Camera: Hashable, Sendable, Identifiable {
   package let isLoopback: Bool
   /// The format to ask it for.
   package let format: CameraFormat
+  /// How it is built into its machine.
+  package let placement: CameraPlacement
+  /// Every format it offers, as GStreamer writes them, for bug reports.
+  package let offers: [String]
 
   /// Describes a camera.
   ///
   /// - Parameters:
-  ///   - id: Node name, or device file.
+  ///   - id: Node name, bus path, or device file.
   ///   - name: Its name for people.
   ///   - access: How it is opened.
   ///   - devicePath: Its device file, if it has one.
   ///   - bus: Where it is plugged in, if that is known.
   ///   - isLoopback: Whether another program feeds it.
   ///   - format: The format to ask it for.
+  ///   - placement: How it is built into its machine.
+  ///   - offers: Every format it offers.
   package init(
     id: String, name: String, access: Access, devicePath: String?, bus: String? = nil,
-    isLoopback: Bool, format: CameraFormat
+    isLoopback: Bool, format: CameraFormat, placement: CameraPlacement = CameraPlacement(),
+    offers: [String] = []
   ) {
     self.id = id
     self.name = name
@@ -46,21 +53,9 @@ package struct Camera: Hashable, Sendable, Identifiable {
     self.bus = bus
     self.isLoopback = isLoopback
     self.format = format
+    self.placement = placement
+    self.offers = offers
   }
-}
-
-/// The format that a camera is asked for.
-package struct CameraFormat: Hashable, Sendable {
-  /// Caps with fixed values where the camera offers a choice, as GStreamer writes them.
-  package let caps: String
-
-  /// Whether pictures come as JPEG.
-  package var isJPEG: Bool { caps.hasPrefix("image/jpeg") }
-
-  /// Takes caps as they are.
-  ///
-  /// - Parameter caps: Caps as GStreamer writes them.
-  package init(caps: String) { self.caps = caps }
 }
 
 extension Camera {
@@ -71,9 +66,8 @@ extension Camera {
   /// - Parameter other: Another entry.
   /// - Returns: Whether both open the same pictures.
   package func isSame(as other: Camera) -> Bool {
-    if id == other.id { return true }
     if let devicePath, let otherPath = other.devicePath { return devicePath == otherPath }
-    return bus != nil && bus == other.bus
+    return id == other.id || bus != nil && bus == other.bus
   }
 }
 
@@ -81,7 +75,11 @@ extension [Camera] {
   /// Each piece of hardware once, by its first entry; loopback devices last.
   package var withoutDoubles: [Camera] {
     var found: [Camera] = []
-    for camera in self where !found.contains(where: { $0.isSame(as: camera) }) {
+    for var camera in self where !found.contains(where: { $0.isSame(as: camera) }) {
+      // Several nodes of one device may share what stays the same.
+      if found.contains(where: { $0.id == camera.id }), let path = camera.devicePath {
+        camera.id = path
+      }
       found.append(camera)
     }
     return found.filter { !$0.isLoopback } + found.filter(\.isLoopback)
@@ -103,12 +101,13 @@ extension [Camera] {
 
   /// The camera that a description means.
   ///
-  /// - Parameter name: An id, a name, or a part of a name in any case; nil for the preferred one.
+  /// - Parameter name: An id, a device file, a name, or a part of a name in any case; nil for the
+  ///   preferred one.
   /// - Returns: nil when none fits.
   package func camera(named name: String?) -> Camera? {
     guard let name else { return first { !$0.isLoopback } ?? first }
     let wanted = name.lowercased()
-    return first { $0.id == name } ?? first { $0.name == name }
+    return first { $0.id == name || $0.devicePath == name } ?? first { $0.name == name }
       ?? first { $0.name.lowercased().contains(wanted) }
   }
 }

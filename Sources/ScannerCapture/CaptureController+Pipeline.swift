@@ -53,6 +53,7 @@ extension CaptureController {
   /// Lets the pipeline go; `closed` follows when the device is free.
   func close() {
     watchdog = nil
+    tuning.detach()
     _ = publish(nil)
     guard let pipeline else { return queue.async { self.take(.closed) } }
     pipeline.close { self.queue.async { self.forget(pipeline) } }

@@ -1,4 +1,3 @@
-import CGlue
 import Dispatch
 import ScannerCore
 import Synchronization
@@ -12,7 +11,6 @@ final class CaptureController: @unchecked Sendable {
     /// Counts the calls of start, so that a start after trouble tries again.
     var attempt = 0
     var preview = PreviewView()
-    var isTorchOn = false
     /// What runs now, for questions from other threads.
     var current: CapturePipeline?
     /// What led to the newest state without a picture.
@@ -25,6 +23,8 @@ final class CaptureController: @unchecked Sendable {
   let queue = DispatchQueue(label: "reticle.capture.session")
   private let onState: @Sendable (CaptureState) -> Void
   private let wish = Mutex(Wish())
+  /// What the camera that runs is set to.
+  let tuning: CameraTuning
 
   private var course: CaptureCourse
   var pipeline: CapturePipeline?
@@ -40,14 +40,16 @@ final class CaptureController: @unchecked Sendable {
   ///   - source: Where the pictures come from.
   ///   - options: Live, or every frame of a file.
   ///   - handlers: Where pictures go.
+  ///   - tuning: What the camera that runs is set to.
   ///   - onState: Receives each new state on the controller's queue.
   init(
     source: SourceDescription, options: CaptureOptions, handlers: PictureHandlers,
-    onState: @escaping @Sendable (CaptureState) -> Void
+    tuning: CameraTuning, onState: @escaping @Sendable (CaptureState) -> Void
   ) {
     self.source = source
     self.options = options
     self.handlers = handlers
+    self.tuning = tuning
     self.onState = onState
     course = CaptureCourse(options: options)
   }
@@ -92,23 +94,6 @@ final class CaptureController: @unchecked Sendable {
     current?.setPreviewView(view)
   }
 
-  /// Switches the lamp; any thread.
-  ///
-  /// - Parameter isOn: What is wanted.
-  func setTorch(_ isOn: Bool) {
-    wish.withLock { $0.isTorchOn = isOn }
-    queue.async { self.applyTorch(always: true) }
-  }
-
-  /// Switches the lamp of the camera that runs; an old camera's lamp goes out with it.
-  private func applyTorch(always: Bool) {
-    let isOn = wish.withLock { $0.isTorchOn }
-    guard case .running = course.state, case .camera(let camera, _) = input, isOn || always,
-      let path = camera.devicePath
-    else { return }
-    _ = glue_camera_set_torch(path, isOn ? 1 : 0)
-  }
-
   /// Now on the clock of the frames; any thread.
   var runningTime: Duration? { wish.withLock { $0.current }?.runningTime }
 
@@ -140,7 +125,7 @@ extension CaptureController {
     switch action {
     case .announce(let state):
       onState(state)
-      if case .running = state { applyTorch(always: false) }
+      if case .running = state, case .camera(let camera, _) = input { tuning.attach(to: camera) }
     case .begin: begin()
     case .seekAgain: seeker?.seekAgain()
     case .awaitReturn: seeker?.awaitReturn()

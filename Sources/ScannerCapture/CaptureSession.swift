@@ -8,6 +8,7 @@ package final class CaptureSession: Sendable {
   /// What the session shows.
   package let source: SourceDescription
   private let controller: CaptureController
+  private let tuning: CameraTuning
 
   /// Makes a session that is stopped.
   ///
@@ -20,16 +21,21 @@ package final class CaptureSession: Sendable {
   ///   - onPreview: Receives each picture for the screen on another streaming thread; nil builds
   ///     no preview.
   ///   - onState: Receives each new state, in order, on the session's own queue.
+  ///   - onCamera: Receives the camera that runs and what it lets people set, at each change, and
+  ///     nil when it is let go; on another queue of the session's own.
   package init(
     source: SourceDescription, options: CaptureOptions = CaptureOptions(),
     onFrame: @escaping @Sendable (Frame) -> Void,
     onPreview: (@Sendable (PreviewPicture) -> Void)? = nil,
-    onState: @escaping @Sendable (CaptureState) -> Void
+    onState: @escaping @Sendable (CaptureState) -> Void,
+    onCamera: @escaping @Sendable (CameraStatus?) -> Void = { _ in }
   ) {
     self.source = source
+    tuning = CameraTuning(onStatus: onCamera)
     controller = CaptureController(
       source: source, options: options,
-      handlers: PictureHandlers(onFrame: onFrame, onPreview: onPreview), onState: onState)
+      handlers: PictureHandlers(onFrame: onFrame, onPreview: onPreview), tuning: tuning,
+      onState: onState)
   }
 
   deinit { controller.stop() }
@@ -75,7 +81,17 @@ package final class CaptureSession: Sendable {
   /// Switches the camera's lamp, where it has one; live.
   ///
   /// - Parameter isOn: What is wanted.
-  package func setTorch(_ isOn: Bool) { controller.setTorch(isOn) }
+  package func setTorch(_ isOn: Bool) { tuning.setTorch(isOn) }
+
+  /// Sets a control of the camera that runs, where it has one; live.
+  ///
+  /// - Parameters:
+  ///   - kind: Which.
+  ///   - value: One of its values; the nearest is taken.
+  package func set(_ kind: CameraControl.Kind, to value: Int) { tuning.set(kind, to: value) }
+
+  /// Asks the camera that runs to focus anew once, where it can; live.
+  package func focusOnce() { tuning.focusOnce() }
 
   /// Now on the clock of `Frame.captureTime`; nil while nothing runs.
   package var runningTime: Duration? { controller.runningTime }

@@ -66,6 +66,21 @@ struct PipelineDescription: Hashable, Sendable {
     self.loops = loops
   }
 
+  /// What sets pictures upright, for recognition and screen alike.
+  ///
+  /// PipeWire tells how a picture lies with the stream; what its driver says of the camera goes
+  /// before that. videoflip passes upright pictures on as they are.
+  private static func turn(for camera: Camera) -> String {
+    let directions = [90: "90l", 180: "180", 270: "90r"]
+    if let direction = directions[camera.placement.rotation] {
+      return " ! videoconvert ! videoflip video-direction=\(direction)"
+    }
+    if case .pipeWire = camera.access {
+      return " ! videoconvert ! videoflip video-direction=auto"
+    }
+    return ""
+  }
+
   private static func head(
     of input: PipelineInput, options: CaptureOptions
   ) -> (String, [Setting], loops: Bool) {
@@ -95,7 +110,7 @@ struct PipelineDescription: Hashable, Sendable {
       )
     case .camera(let camera, let remote):
       let decode = camera.format.isJPEG ? " ! jpegdec" : ""
-      let filter = "capsfilter name=\(Name.sourceCaps)\(decode)"
+      let filter = "capsfilter name=\(Name.sourceCaps)\(decode)\(turn(for: camera))"
       var settings = [
         Setting(element: Name.sourceCaps, property: "caps", value: camera.format.caps)
       ]

@@ -3,4 +3,4 @@
 #include <glib-unix.h>
 
 #include "MainQueueSource.h"
-#include "CameraTorch.h"
+#include "CameraDevice.h"

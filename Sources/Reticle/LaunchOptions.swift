@@ -11,6 +11,7 @@ nonisolated package struct LaunchOptions: Hashable, Sendable {
     case showWindow
     case printVersion
     case printHelp
+    case diagnose
   }
 
   /// What to do.
@@ -31,6 +32,7 @@ nonisolated package struct LaunchOptions: Hashable, Sendable {
       switch argument {
       case "--help", "-h": task = .printHelp
       case "--version": task = .printVersion
+      case "--diagnose": task = .diagnose
       case "--source":
         guard let value = rest.popFirst() else {
           throw Failure(cause: "--source needs a value, such as --source=demo")
@@ -58,6 +60,7 @@ nonisolated package struct LaunchOptions: Hashable, Sendable {
     "                    fail:denied | fail:unsupported | fail:restricted | fail:busy | fail:lost |",
     "                    fail:noframes | fail:missing",
     "  --trace=FILE      write when each frame was captured, recognised and shown",
+    "  --diagnose        print what a bug report about the camera needs; opens it for a moment",
     "  --version         print the version",
     "  --help            print this text",
     "",

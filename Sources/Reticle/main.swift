@@ -17,6 +17,7 @@ func launch() -> Int32 {
   switch options.task {
   case .printHelp: print(LaunchOptions.help, terminator: "")
   case .printVersion: print("reticle \(ReticleApplication.version)")
+  case .diagnose: print(Diagnosis().text, terminator: "")
   case .showWindow:
     do throws(ScanError) {
       var source: SourceDescription?

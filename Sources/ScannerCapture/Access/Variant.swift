@@ -45,5 +45,12 @@ final class Variant: @unchecked Sendable {
     type == "s" || type == "o" ? String(cString: g_variant_get_string(pointer, nil)) : nil
   }
 
+  /// The value in GVariant's text format.
+  var text: String {
+    guard let text = g_variant_print(pointer, 0) else { return "" }
+    defer { g_free(text) }
+    return String(cString: text)
+  }
+
   private var type: String { String(cString: g_variant_get_type_string(pointer)) }
 }

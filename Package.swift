@@ -81,7 +81,8 @@ let package = Package(
       swiftSettings: swiftSettings),
     .testTarget(
       name: "ReticleTests", dependencies: ["Reticle", "ScannerCore"],
-      exclude: ["desktop.py", "window.py", "scenarios.py"], swiftSettings: swiftSettings),
+      exclude: ["cameras.py", "desktop.py", "scenarios.py", "window.py"],
+      swiftSettings: swiftSettings),
     .testTarget(
       name: "ReticleScanTests", dependencies: ["ReticleScan"], swiftSettings: swiftSettings),
   ],

@@ -121,6 +121,16 @@ package final class Menu: Object {
     g_menu_append_section(opaque, nil, section.cast())
   }
 
+  /// Adds a place for a widget, which `Widget.setMenu(_:widgets:)` fills.
+  ///
+  /// - Parameter name: Of the place, such as "controls".
+  package func append(place name: String) {
+    let item = g_menu_item_new(nil, nil)
+    g_menu_item_set_attribute_value(item, "custom", g_variant_new_string(name))
+    g_menu_append_item(opaque, item)
+    g_object_unref(UnsafeMutableRawPointer(item))
+  }
+
   /// Takes all rows away.
   package func removeAll() { g_menu_remove_all(opaque) }
 }

@@ -23,8 +23,16 @@ extension Widget {
 
   /// Sets the rows of a GtkMenuButton.
   ///
-  /// - Parameter menu: Later changes of it show.
-  package func setMenu(_ menu: Menu) { gtk_menu_button_set_menu_model(opaque, menu.cast()) }
+  /// - Parameters:
+  ///   - menu: Later changes of it show.
+  ///   - widgets: What stands in the menu's places, by their names.
+  package func setMenu(_ menu: Menu, widgets: [String: Widget] = [:]) {
+    gtk_menu_button_set_menu_model(opaque, menu.cast())
+    guard let popover = gtk_menu_button_get_popover(opaque) else { return }
+    for (name, child) in widgets {
+      gtk_popover_menu_add_child(OpaquePointer(popover), child.widget, name)
+    }
+  }
 
   /// Opens the menu of a GtkMenuButton, as a click on it does.
   package func openMenu() { gtk_menu_button_popup(opaque) }

@@ -88,6 +88,55 @@ package final class Settings: Object {
     }
   }
 
+  /// Numbers by name, for each of several things (type "a{sa{si}}").
+  ///
+  /// - Parameter key: Its name.
+  package subscript(numbers key: String) -> [String: [String: Int]] {
+    get {
+      guard let value = g_settings_get_value(cast(), key) else { return [:] }
+      defer { g_variant_unref(value) }
+      return Settings.entries(of: value).mapValues { inner in
+        defer { g_variant_unref(inner) }
+        return Settings.entries(of: inner).mapValues { number in
+          defer { g_variant_unref(number) }
+          return Int(g_variant_get_int32(number))
+        }
+      }
+    }
+    set {
+      let outer = newValue.sorted { $0.key < $1.key }.map { name, numbers in
+        let inner = numbers.sorted { $0.key < $1.key }.map { name, number in
+          g_variant_new_dict_entry(
+            g_variant_new_string(name), g_variant_new_int32(gint(clamping: number)))
+        }
+        return g_variant_new_dict_entry(
+          g_variant_new_string(name), Settings.array(of: inner, type: "{si}"))
+      }
+      g_settings_set_value(cast(), key, Settings.array(of: outer, type: "{sa{si}}"))
+    }
+  }
+
+  /// The values of a dictionary by their strings; each is the caller's to release.
+  private static func entries(of dictionary: OpaquePointer) -> [String: OpaquePointer] {
+    var entries: [String: OpaquePointer] = [:]
+    for index in 0..<g_variant_n_children(dictionary) {
+      guard let entry = g_variant_get_child_value(dictionary, index) else { continue }
+      defer { g_variant_unref(entry) }
+      guard let name = g_variant_get_child_value(entry, 0) else { continue }
+      defer { g_variant_unref(name) }
+      guard let text = g_variant_get_string(name, nil) else { continue }
+      entries[String(cString: text)] = g_variant_get_child_value(entry, 1)
+    }
+    return entries
+  }
+
+  private static func array(of elements: [OpaquePointer?], type: String) -> OpaquePointer? {
+    var elements = elements
+    let elementType = g_variant_type_new(type)
+    defer { g_variant_type_free(elementType) }
+    return g_variant_new_array(elementType, &elements, gsize(elements.count))
+  }
+
   /// Waits until everything that was set is written; before the program ends.
   package static func sync() { g_settings_sync() }
 }

@@ -1,11 +1,13 @@
 import GtkKit
 import ScannerCapture
 
-/// The menu in the header bar: the cameras there are, and what can stand in for one.
+/// The menu in the header bar: the cameras there are, what can stand in for one, and what the
+/// running camera lets people set.
 final class CameraMenu {
   /// The choice: a source description such as "camera:NAME" or "demo".
   let action: Action
   private let button: Widget
+  private let panel: CameraPanel
   private let cameras = Menu()
   private var task: Task<Void, Never>?
   private let subscription: Subscription
@@ -14,18 +16,25 @@ final class CameraMenu {
   ///
   /// - Parameters:
   ///   - button: A GtkMenuButton.
+  ///   - panel: What the running camera lets people set.
   ///   - source: The source that is shown at first.
   ///   - onChoice: Called with the source that the user chose.
-  init(_ button: Widget, source: String, onChoice: @escaping (String) -> Void) {
+  init(
+    _ button: Widget, panel: CameraPanel, source: String, onChoice: @escaping (String) -> Void
+  ) {
     self.button = button
+    self.panel = panel
     action = Action("source", choice: source, onChoice)
     let others = Menu()
     others.append(tr("Demo"), action: "win.source", target: "demo")
     others.append(tr("Open Image…"), action: "win.open")
+    let controls = Menu()
+    controls.append(place: "controls")
     let menu = Menu()
     menu.append(section: cameras)
+    menu.append(section: controls)
     menu.append(section: others)
-    button.setMenu(menu)
+    button.setMenu(menu, widgets: ["controls": panel.widget])
     let (lists, list) = AsyncStream<[Camera]>.makeStream(bufferingPolicy: .bufferingNewest(1))
     subscription = CameraList.shared.subscribe { list.yield($0) }
     show(CameraList.shared.cameras)
@@ -39,6 +48,11 @@ final class CameraMenu {
 
   /// Opens the menu.
   func open() { button.openMenu() }
+
+  /// Shows what runs.
+  ///
+  /// - Parameter status: The camera; nil: none runs.
+  func show(_ status: CameraStatus?) { panel.show(status) }
 
   private func show(_ list: [Camera]) {
     cameras.removeAll()

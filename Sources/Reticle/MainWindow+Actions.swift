@@ -7,6 +7,7 @@ extension MainWindow {
   func addActions(to application: Application) {
     var list = [
       Action("pause", state: false) { [weak self] in self?.pause($0) },
+      Action("light", state: false) { [weak self] in self?.view.isTorchOn = $0 },
       Action("settings", state: preferences.showsSettings) { [weak self] in
         self?.flap[.revealFlap] = $0
       },
@@ -33,13 +34,14 @@ extension MainWindow {
     }
     application.add(Action("quit") { [weak self] in self?.window.close() })
     for (action, keys) in MainWindow.keys { application.setKeys(keys, for: action) }
+    actions["light"]?.isEnabled = false
     showResults()
   }
 
   /// Keys that mean the same wherever the focus is; the others are in `press`.
   private static let keys: KeyValuePairs<String, [String]> = [
     "win.open": ["<Control>o"], "win.settings": ["F9", "<Control>comma"],
-    "win.save-photo": ["<Control>s"],
+    "win.save-photo": ["<Control>s"], "win.light": ["<Control>l"],
     "win.zoom-in": ["<Control>plus", "<Control>equal", "<Control>KP_Add"],
     "win.zoom-out": ["<Control>minus", "<Control>KP_Subtract"],
     "win.zoom-reset": ["<Control>0", "<Control>KP_0"],

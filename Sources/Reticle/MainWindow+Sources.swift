@@ -30,13 +30,13 @@ extension MainWindow {
   static func viewRows(
     _ preferences: Preferences, _ resources: Descriptions,
     onChange: @escaping (ViewOption, Bool) -> Void
-  ) throws(Builder.Failure) -> [SwitchRow] {
-    var rows: [SwitchRow] = []
+  ) throws(Builder.Failure) -> [ViewOption: SwitchRow] {
+    var rows: [ViewOption: SwitchRow] = [:]
     for option in ViewOption.allCases {
       let row = try SwitchRow(option.title, resources) { onChange(option, $0) }
       row.explanation = option.explanation
       row.isOn = preferences[option]
-      rows.append(row)
+      rows[option] = row
     }
     return rows
   }

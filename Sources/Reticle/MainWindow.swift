@@ -18,6 +18,10 @@ final class MainWindow {
   var results = ResultState()
   var actions: [String: Action] = [:]
   var cameraMenu: CameraMenu?
+  let lightButton: Widget
+  let viewRows: [ViewOption: SwitchRow]
+  /// The camera whose pictures are shown.
+  var runningCamera: Camera?
 
   private let installed: [TextLanguage]
   /// Whether a dialog for a file stands already.
@@ -57,17 +61,19 @@ final class MainWindow {
       flap = try builder.widget("flap")
       cameraSign = try builder.widget("camera_sign")
       resultBar = try ResultBar(resources)
-      let viewRows = try MainWindow.viewRows(preferences, resources) {
-        relay.window?.set($0, $1)
-      }
+      lightButton = try builder.widget("light_button")
+      let rows = try MainWindow.viewRows(preferences, resources) { relay.window?.set($0, $1) }
+      viewRows = rows
       panel = try SettingsPanel(
-        preferences.scan, readable: MainWindow.readable, installed: installed, viewRows: viewRows,
-        resources)
+        preferences.scan, readable: MainWindow.readable, installed: installed,
+        viewRows: ViewOption.allCases.compactMap { rows[$0] }, resources)
       try builder.widget("view_place").setChild(view.widget)
       try builder.widget("result_place").setChild(resultBar.widget)
       try builder.widget("settings_place").setChild(panel.widget)
+      let cameraPanel = try CameraPanel(resources) { relay.window?.set($0, to: $1) }
       cameraMenu = CameraMenu(
-        try builder.widget("camera_button"), source: MainWindow.choice(source, preferences)
+        try builder.widget("camera_button"), panel: cameraPanel,
+        source: MainWindow.choice(source, preferences)
       ) { relay.window?.choose(source: $0) }
     } catch {
       throw ScanError.initError(cause: error.cause)
@@ -111,6 +117,7 @@ final class MainWindow {
     view.onSelection = { [weak self] in self?.select($0) }
     view.onRegionOfInterest = { [weak self] in self?.preferences.viewfinder = $0 }
     view.onState = { [weak self] in self?.enter($0) }
+    view.onCamera = { [weak self] in self?.enter($0) }
     view.onPlaceholderAction = { [weak self] in self?.answer($0) }
     panel.onChange = { [weak self] in self?.apply($0) }
     flap.on("notify::reveal-flap") { [weak self] in self?.settingsMoved() }
@@ -172,6 +179,7 @@ final class MainWindow {
   }
 
   private func set(_ option: ViewOption, _ isOn: Bool) {
+    if option == .mirror { return setMirror(isOn) }
     preferences[option] = isOn
     option.set(isOn, on: view, preferences)
   }

@@ -46,6 +46,17 @@ final class Preferences {
     set { settings?[string: "camera"] = newValue }
   }
 
+  /// What a camera is set to, by names such as "zoom"; what is missing is as the camera has it.
+  ///
+  /// - Parameter camera: Its identifier.
+  subscript(valuesOf camera: String) -> [String: Int] {
+    get { settings?[numbers: "camera-values"][camera] ?? [:] }
+    set {
+      guard let settings else { return }
+      settings[numbers: "camera-values"][camera] = newValue.isEmpty ? nil : newValue
+    }
+  }
+
   /// Whether a part of the view is shown or done.
   ///
   /// - Parameter option: Which one.

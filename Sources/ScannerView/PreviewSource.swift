@@ -9,9 +9,11 @@ final class PreviewSource {
   let source: SourceDescription
   let pictures: AsyncStream<PreviewPicture>
   let states: AsyncStream<CaptureState>
+  let cameras: AsyncStream<CameraStatus?>
   private let session: CaptureSession
   private let endPictures: AsyncStream<PreviewPicture>.Continuation
   private let endStates: AsyncStream<CaptureState>.Continuation
+  private let endCameras: AsyncStream<CameraStatus?>.Continuation
 
   init(_ source: SourceDescription, scanner: DataScanner) {
     self.source = source
@@ -20,18 +22,22 @@ final class PreviewSource {
     let (states, state) = AsyncStream<CaptureState>.makeStream()
     self.pictures = pictures
     self.states = states
+    let (cameras, camera) = AsyncStream<CameraStatus?>.makeStream()
+    self.cameras = cameras
+    endCameras = camera
     endPictures = picture
     endStates = state
     session = CaptureSession(
       source: source, options: CaptureOptions(loopsVideo: true),
       onFrame: { scanner.offer($0) }, onPreview: { picture.yield($0) },
-      onState: { state.yield($0) })
+      onState: { state.yield($0) }, onCamera: { camera.yield($0) })
   }
 
   isolated deinit {
     session.stop()
     endPictures.finish()
     endStates.finish()
+    endCameras.finish()
   }
 
   func start() { session.start() }
@@ -48,6 +54,9 @@ final class PreviewSource {
 
   /// What led to the newest state without a picture.
   var evidence: AvailabilityEvidence? { session.evidence }
+
+  func set(_ kind: CameraControl.Kind, to value: Int) { session.set(kind, to: value) }
+  func focusOnce() { session.focusOnce() }
 
   func setPreviewPart(_ part: Rectangle) { session.setPreviewPart(part) }
 

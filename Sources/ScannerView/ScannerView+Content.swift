@@ -128,7 +128,10 @@ extension ScannerView: WidgetContent {
 
   private func click(_ point: Point) {
     widget.grabFocus()
-    choose(picker.pick(at: point, of: layer.targets))
+    let picked = picker.pick(at: point, of: layer.targets)
+    choose(picked)
+    // Where nothing is found yet, the picture may be out of focus.
+    if picked == nil, showsPicture { source?.focusOnce() }
   }
 
   private func choose(_ id: RecognizedItem.ID?) {

@@ -23,10 +23,11 @@ extension ScannerView {
     source.setPreviewPart(transform.zoom.visible)
     source.isTorchOn = isTorchOn
     // The tasks must not own the view, nor the source: it closes when the view lets it go.
-    let (pictures, states) = (source.pictures, source.states)
+    let (pictures, states, cameras) = (source.pictures, source.states, source.cameras)
     tasks = [
       Task { [weak self] in for await picture in pictures { self?.show(picture) } },
       Task { [weak self] in for await state in states { self?.enter(state) } },
+      Task { [weak self] in for await camera in cameras { self?.enter(camera) } },
     ]
     scanner.start()
     start()
@@ -62,6 +63,18 @@ extension ScannerView {
     close()
   }
 
+  /// Sets a control of the camera that runs, where it has one.
+  ///
+  /// - Parameters:
+  ///   - kind: Which.
+  ///   - value: One of its values; the nearest is taken.
+  package func set(_ kind: CameraControl.Kind, to value: Int) { source?.set(kind, to: value) }
+
+  private func enter(_ camera: CameraStatus?) {
+    self.camera = camera
+    onCamera?(camera)
+  }
+
   private func close() {
     for task in tasks { task.cancel() }
     tasks = []
@@ -74,6 +87,7 @@ extension ScannerView {
       }
     }
     source = nil
+    enter(CameraStatus?.none)
     scanner.stop()
     texture = nil
     selection = nil

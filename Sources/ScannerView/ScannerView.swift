@@ -33,6 +33,8 @@ public final class ScannerView {
   }
   /// Called when the source's state changed.
   package var onState: ((CaptureState) -> Void)?
+  /// Called with the camera that runs whenever something of it changed, and nil when it is let go.
+  package var onCamera: ((CameraStatus?) -> Void)?
   /// Answers the placeholders' buttons except "Try Again".
   package var onPlaceholderAction: ((Placeholder.Action) -> Void)? {
     didSet { showState() }
@@ -64,6 +66,8 @@ public final class ScannerView {
   var smallCodeZoom = SmallCodeZoom()
   /// What the source said last.
   package internal(set) var state = CaptureState.stopped
+  /// The camera that runs, and what it lets people set.
+  package internal(set) var camera: CameraStatus?
   /// How far messages that are spread over several codes have come.
   var messages: [SpreadProgress] = []
   /// The items in view, in reading order.

@@ -6,17 +6,7 @@ final class WindowTests: XCTestCase {
   private let qr = "QR Code: https://example.org/reticle"
   private let ean = "EAN-13: 5901234123457"
 
-  /// The program looks for schemas, translations and icons where the Makefile lays them out.
-  override class func setUp() {
-    let stage = Process()
-    stage.currentDirectoryURL = URL(fileURLWithPath: #filePath)
-      .deletingLastPathComponent().appendingPathComponent("../..")
-    stage.executableURL = URL(fileURLWithPath: "/bin/sh")
-    stage.arguments = [".ci/stage", ".build/share"]
-    XCTAssertNoThrow(try stage.run())
-    stage.waitUntilExit()
-    XCTAssertEqual(stage.terminationStatus, 0)
-  }
+  override class func setUp() { layOutData() }
 
   func testAPasswordIsHiddenUntilSomebodyAsksForIt() throws {
     struct Facts: Decodable {
@@ -295,37 +285,5 @@ final class WindowTests: XCTestCase {
     try process.run()
     process.waitUntilExit()
     XCTAssertEqual(process.terminationStatus, 2)
-  }
-
-  /// The program lies beside the bundle of the tests.
-  private var program: URL {
-    Bundle.main.executableURL?.deletingLastPathComponent().appendingPathComponent("reticle")
-      ?? URL(fileURLWithPath: "reticle")
-  }
-
-  private func play<Facts: Decodable>(
-    _ scenario: String, _ arguments: String..., of tested: URL? = nil
-  ) throws -> Facts {
-    try play(scenario, arguments, of: tested)
-  }
-
-  private func play<Facts: Decodable>(
-    _ scenario: String, _ arguments: [String], of tested: URL?
-  ) throws -> Facts {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
-    process.arguments =
-      [folder.appendingPathComponent("scenarios.py").path, scenario, (tested ?? program).path]
-      + arguments
-    process.environment = ProcessInfo.processInfo.environment.merging(
-      ["PYTHONDONTWRITEBYTECODE": "1"]) { $1 }
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let data = try output.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    XCTAssertEqual(process.terminationStatus, 0, "the scenario \(scenario) \(arguments) broke off")
-    return try JSONDecoder().decode(Facts.self, from: data)
   }
 }

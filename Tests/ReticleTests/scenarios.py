@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 
+import cameras
 from desktop import Desktop, wait
 from window import Window
 
@@ -433,9 +434,34 @@ def placeholder(program, source):
     return facts
 
 
+def camera_controls(program):
+    """What a camera lets people set is in its menu."""
+    with Desktop() as desktop:
+        return cameras.controls(desktop, program, draw_scene(desktop))
+
+
+def camera_release(program):
+    """The camera is off when nobody looks."""
+    with Desktop() as desktop:
+        return cameras.release(desktop, program, draw_scene(desktop))
+
+
+def camera_mirror(program):
+    """A camera that looks at its user."""
+    with Desktop() as desktop:
+        return cameras.mirror(desktop, program, draw_scene(desktop))
+
+
+def diagnosis(program):
+    """What a bug report about the camera says."""
+    with Desktop() as desktop:
+        return cameras.diagnosis(desktop, program)
+
+
 if __name__ == "__main__":
     scenarios = [reading, keyboard, replug, region, preview, guidance, card, stock, misuse, trace,
-                 placeholder, secret, links]
+                 placeholder, secret, links, camera_controls, camera_release, camera_mirror,
+                 diagnosis]
     scenario = {each.__name__: each for each in scenarios}[sys.argv[1]]
     try:
         print(json.dumps(scenario(*sys.argv[2:])))

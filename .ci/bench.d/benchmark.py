@@ -13,6 +13,7 @@ import shutil
 import statistics
 
 import bars
+import capture
 import plot
 import scenes
 import text
@@ -21,7 +22,8 @@ import window
 from readers import Reticle, ZBar, ZXing
 
 PARTS = [
-    "turned", "sweeps", "bars", "regions", "live", "tracking", "video", "text", "window"]
+    "turned", "sweeps", "bars", "regions", "live", "tracking", "video", "text", "window",
+    "capture"]
 # Frames of a camera that are not measured: what is found must first be followed.
 WARM_UP, MEASURED = 5, 12
 
@@ -198,9 +200,13 @@ def main():
     stages = []
     if not options.suite and "text" in options.parts.split(","):
         stages = text.measure(options.reader, options.folder / "pictures")
+    captured = None
+    if not options.suite and "capture" in options.parts.split(","):
+        captured = capture.run(options.window)
     today = datetime.date.today().isoformat()
     if options.json:
-        figures = {"date": today, "rows": bench.rows, "windows": bench.windows, "text": stages}
+        figures = {"date": today, "rows": bench.rows, "windows": bench.windows, "text": stages,
+                   "capture": captured}
         options.json.write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
     if options.svg:
         options.svg.write_text(plot.svg(bench.rows, today), encoding="utf-8")

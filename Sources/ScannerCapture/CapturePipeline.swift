@@ -32,6 +32,10 @@ final class CapturePipeline: @unchecked Sendable {
   /// Pictures that still come are for nobody.
   private let isLetGo = Atomic(false)
   private let loops: Bool
+  /// Is signalled when the first frame is there.
+  private let begun = DispatchSemaphore(value: 0)
+  /// How long a stop waits for a first frame, in seconds.
+  private let grace: Double
   /// Touched on the pipeline's queue only.
   private var isClosed = false
 
@@ -52,10 +56,14 @@ final class CapturePipeline: @unchecked Sendable {
       crop: Self.element(PipelineDescription.Name.previewCrop, in: pipeline),
       caps: Self.element(PipelineDescription.Name.previewCaps, in: pipeline), view)
     loops = description.loops
+    grace = description.grace
     let relay = SizeRelay()
     probe = StreamProbe(
       onSize: { _ in relay.pipeline?.sourceIsKnown() },
-      onFrame: { onEvent(.frame(width: $0.width, height: $0.height)) })
+      onFrame: {
+        relay.pipeline?.begun.signal()
+        onEvent(.frame(width: $0.width, height: $0.height))
+      })
     relay.pipeline = self
     attachProbes()
     attachTaps(handlers)
@@ -82,6 +90,9 @@ final class CapturePipeline: @unchecked Sendable {
     isLetGo.store(true, ordering: .relaxed)
     queue.async { [self] in
       isClosed = true
+      if grace > 0, progress.count == 0 {
+        _ = begun.wait(timeout: progress.last + grace)
+      }
       gst_element_set_state(pipeline, GST_STATE_NULL)
       onClosed()
     }

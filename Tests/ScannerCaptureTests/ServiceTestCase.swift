@@ -38,7 +38,7 @@ class ServiceTestCase: XCTestCase {
 
   /// Plugs a camera of 320x240, where it is not about pictures.
   func plugSmall(_ node: String, _ name: String) throws -> TestCamera {
-    try keep(TestCamera(node, name, format: "I420", size: "width=320,height=240"))
+    try keep(TestCamera(node, name, format: "I420", size: "width=320,height=240", rate: 10))
   }
 
   private func keep(_ camera: TestCamera) -> TestCamera {

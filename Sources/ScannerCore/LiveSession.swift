@@ -70,6 +70,7 @@ final class LiveSession: Sendable {
       state.session = ScanSession(configuration: state.session.configuration)
       state.deliveries = DeliveryFrames()
       state.recognized = [:]
+      for lane in state.governors.keys { state.governors[lane]?.forgetTimes() }
       if !gone.isEmpty { publish([.removed(gone, all: [])], of: &state) }
       state.snapshot = nil
     }

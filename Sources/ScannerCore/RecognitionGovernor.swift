@@ -49,6 +49,9 @@ package struct RecognitionGovernor: Sendable {
     return true
   }
 
+  /// Forgets the times of a source that is gone; what the machine can afford stays known.
+  package mutating func forgetTimes() { nextTime = nil }
+
   /// Takes in what a frame cost.
   ///
   /// - Parameters:

@@ -2,6 +2,16 @@ import ScannerCore
 import Testing
 
 struct RecognitionGovernorTests {
+  @Test("a source that begins anew does not wait for the clock of the one before")
+  func newSource() {
+    var governor = RecognitionGovernor(.fast)
+    for time in [Duration.zero, .seconds(1)] { governor.spend(.seconds(2), at: time) }
+    let isAdmitted = governor.admits(.milliseconds(500))
+    governor.forgetTimes()
+    let isAdmittedAnew = governor.admits(.milliseconds(500))
+    #expect(!isAdmitted && isAdmittedAnew)
+  }
+
   /// A camera with 30 frames a second before a lane, on simulated time.
   private struct Lane {
     var governor: RecognitionGovernor

@@ -61,7 +61,7 @@ extension CameraFormat {
     "\(raw),width=1280,height=720,framerate=[24/1,60/1]",
     "\(raw),width=[640,1920],height=[480,1080],framerate=[24/1,60/1]",
     "image/jpeg,width=[640,3840],height=[480,2160],framerate=[24/1,60/1]",
-    "\(raw),framerate=[24/1,MAX]",
+    "\(raw),framerate=[24/1,2147483647/1]",
     "image/jpeg",
     raw,
   ]

@@ -44,6 +44,7 @@ class Desktop:
     def __init__(self, size=(1280, 800)):
         self.size = size
         self.processes = []
+        self.pipewire = []
 
     def __enter__(self):
         self.folder = tempfile.mkdtemp(prefix="reticle-desktop.")
@@ -79,9 +80,10 @@ class Desktop:
         options.setdefault("stdout", subprocess.DEVNULL)
         options.setdefault("stderr", subprocess.DEVNULL)
         environment = {**self.environment, **options.pop("environment", {})}
+        keeps_input = options.pop("keeps_input", False)
         process = subprocess.Popen(
-            command, env=environment, stdin=subprocess.DEVNULL, start_new_session=True,
-            preexec_fn=end_with_parent, **options)
+            command, env=environment, start_new_session=True, preexec_fn=end_with_parent,
+            stdin=subprocess.PIPE if keeps_input else subprocess.DEVNULL, **options)
         self.processes.append(process)
         return process
 
@@ -150,10 +152,10 @@ class Desktop:
 
     def start_camera(self, picture):
         """Shows a picture of 1280x720 as a camera named "TestCamera"."""
-        if not os.path.exists(self.folder + "/run/pipewire-0"):
-            self.start("pipewire")
+        if not self.pipewire:
+            self.pipewire = [self.start("pipewire")]
             wait(lambda: os.path.exists(self.folder + "/run/pipewire-0"), what="PipeWire")
-            self.start("wireplumber")
+            self.pipewire.append(self.start("wireplumber"))
             wait(lambda: "WirePlumber" in self.run("pw-cli", "ls", "Client"), what="WirePlumber")
         # The picture lies over a live test picture: imagefreeze's own buffers crash pipewiresink
         # when the camera is opened in the moment it appears. pipewiresink stands still for good when
@@ -167,6 +169,12 @@ class Desktop:
             "node.description=TestCamera,media.role=Camera")
         wait(lambda: '"node.name": "reticle-test"' in self.run("pw-dump"), what="the camera")
         return camera
+
+    def stop_pipewire(self):
+        """Ends PipeWire; the next camera starts another one."""
+        for process in reversed(self.pipewire):
+            self.stop(process)
+        self.pipewire = []
 
     def is_camera_used(self):
         """Whether anybody takes pictures from the camera."""

@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 
+import access
 import cameras
 from desktop import Desktop, wait
 from window import Window
@@ -434,6 +435,14 @@ def placeholder(program, source):
     return facts
 
 
+def camera_access(program, kind):
+    """Access given and taken, or one trouble after the other, or a pause after a result."""
+    play = {"permission": access.permission, "trouble": access.trouble,
+            "stop": access.stop_after_result}[kind]
+    with Desktop() as desktop:
+        return play(desktop, program, draw_scene(desktop))
+
+
 def camera_controls(program):
     """What a camera lets people set is in its menu."""
     with Desktop() as desktop:
@@ -459,8 +468,13 @@ def diagnosis(program):
 
 
 if __name__ == "__main__":
+<<<<<<< HEAD
     scenarios = [reading, keyboard, replug, region, preview, guidance, card, stock, misuse, trace,
                  placeholder, secret, links, camera_controls, camera_release, camera_mirror,
+=======
+    scenarios = [reading, keyboard, replug, region, preview, guidance, card, stock, misuse,
+                 trace, placeholder, camera_access, camera_controls, camera_release, camera_mirror,
+>>>>>>> be0bc15 (tests: Show access and troubles in the real window)
                  diagnosis]
     scenario = {each.__name__: each for each in scenarios}[sys.argv[1]]
     try:

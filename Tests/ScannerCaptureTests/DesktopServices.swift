@@ -10,6 +10,8 @@ final class DesktopServices: @unchecked Sendable {
   /// What a process needs in its environment to meet these services and no others.
   ///
   /// - Parameter folder: Where everything lies; made here.
+  /// - Returns: The variables that differ.
+  /// - Throws: What Foundation throws when a file cannot be made.
   static func environment(in folder: URL) throws -> [String: String] {
     for name in ["run", "home", "portals", "data"] {
       try FileManager.default.createDirectory(
@@ -93,6 +95,7 @@ final class DesktopServices: @unchecked Sendable {
   /// Tells the desktop something and waits until it has done it.
   ///
   /// - Parameter command: Such as "lock true".
+  /// - Throws: `Missing` when there is no answer.
   func tell(_ command: String) throws {
     try commands?.write(contentsOf: Data((command + "\n").utf8))
     try hear(command.split(separator: " ").first.map(String.init) ?? "")
@@ -101,6 +104,7 @@ final class DesktopServices: @unchecked Sendable {
   /// Stores what the user is taken to have said.
   ///
   /// - Parameter permission: "yes" or "no".
+  /// - Throws: What Foundation throws when no program can be started.
   func store(_ permission: String) throws {
     try callStore("SetPermission", "devices", "true", "camera", "", "['\(permission)']")
   }

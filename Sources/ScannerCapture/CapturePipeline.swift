@@ -32,6 +32,7 @@ final class CapturePipeline: @unchecked Sendable {
   /// Pictures that still come are for nobody.
   private let isLetGo = Atomic(false)
   private let loops: Bool
+  private let isCamera: Bool
   /// Is signalled when the first frame is there.
   private let begun = DispatchSemaphore(value: 0)
   /// How long a stop waits for a first frame, in seconds.
@@ -56,6 +57,7 @@ final class CapturePipeline: @unchecked Sendable {
       crop: Self.element(PipelineDescription.Name.previewCrop, in: pipeline),
       caps: Self.element(PipelineDescription.Name.previewCaps, in: pipeline), view)
     loops = description.loops
+    isCamera = description.settings.contains { $0.element == PipelineDescription.Name.sourceCaps }
     grace = description.grace
     let relay = SizeRelay()
     probe = StreamProbe(
@@ -189,7 +191,9 @@ extension CapturePipeline {
 
   private func attachTaps(_ handlers: PictureHandlers) {
     attachTap(PipelineDescription.Name.recognition) { [weak self] sample in
-      guard self?.isWanted == true, let frame = Frame(sample: sample) else { return }
+      guard let self, isWanted,
+        let frame = Frame(sample: sample, arrival: isCamera ? runningTime : nil)
+      else { return }
       handlers.onFrame(frame)
     }
     guard let onPreview = handlers.onPreview, let shaper else { return }
@@ -246,8 +250,10 @@ extension Frame {
   ///
   /// Nil when the buffer cannot be mapped.
   ///
-  /// - Parameter sample: A `GstSample` numbered by `StreamProbe`, borrowed.
-  fileprivate init?(sample: OpaquePointer) {
+  /// - Parameters:
+  ///   - sample: A `GstSample` numbered by `StreamProbe`, borrowed.
+  ///   - arrival: The time of a frame that says none; nil: the beginning.
+  fileprivate init?(sample: OpaquePointer, arrival: Duration?) {
     guard let plane = LumaPlane(sample: sample), let buffer = gst_sample_get_buffer(sample) else {
       return nil
     }
@@ -255,10 +261,12 @@ extension Frame {
     if let segment = gst_sample_get_segment(sample), segment.pointee.format == GST_FORMAT_TIME {
       time = gst_segment_to_running_time(segment, GST_FORMAT_TIME, time)
     }
+    // pipewiresrc says 0 of every frame of a program whose clock lies behind its own.
+    let isUnknown = time == GstClockTime.max || time == 0
     self.init(
       width: plane.width, height: plane.height, stride: plane.stride,
       sequenceNumber: Int(clamping: buffer.pointee.offset),
-      captureTime: time == GstClockTime.max ? .zero : .nanoseconds(Int64(clamping: time)),
+      captureTime: isUnknown ? arrival ?? .zero : .nanoseconds(Int64(clamping: time)),
       storage: plane)
   }
 }

@@ -9,7 +9,7 @@ extension RecognizedItem {
   /// - Returns: For a text without a kind, with its language.
   func title(_ content: Content) -> String {
     switch content {
-    case .text:
+    case .text, .typed:
       guard case .text(let text) = reading else { return kindTitle }
       return "\(kindTitle) · \(text.language.name)"
     case .url: return tr("Link · %1", kindTitle)

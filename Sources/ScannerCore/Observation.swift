@@ -89,14 +89,20 @@ public struct RecognizedText: Hashable, Sendable {
   public var transcript: String
   /// The language whose model read it.
   public var language: TextLanguage
+  /// What the text was chosen for; nil when every line is shown.
+  public var contentType: TextContentType?
 
   /// Makes the content of a line.
   ///
   /// - Parameters:
   ///   - transcript: The line.
   ///   - language: The language whose model read it.
-  public init(transcript: String, language: TextLanguage) {
+  ///   - contentType: What the text was chosen for.
+  public init(
+    transcript: String, language: TextLanguage, contentType: TextContentType? = nil
+  ) {
     self.transcript = transcript
     self.language = language
+    self.contentType = contentType
   }
 }

@@ -468,14 +468,9 @@ def diagnosis(program):
 
 
 if __name__ == "__main__":
-<<<<<<< HEAD
     scenarios = [reading, keyboard, replug, region, preview, guidance, card, stock, misuse, trace,
-                 placeholder, secret, links, camera_controls, camera_release, camera_mirror,
-=======
-    scenarios = [reading, keyboard, replug, region, preview, guidance, card, stock, misuse,
-                 trace, placeholder, camera_access, camera_controls, camera_release, camera_mirror,
->>>>>>> be0bc15 (tests: Show access and troubles in the real window)
-                 diagnosis]
+                 placeholder, secret, links, camera_access, camera_controls, camera_release,
+                 camera_mirror, diagnosis]
     scenario = {each.__name__: each for each in scenarios}[sys.argv[1]]
     try:
         print(json.dumps(scenario(*sys.argv[2:])))

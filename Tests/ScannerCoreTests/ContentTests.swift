@@ -90,4 +90,21 @@ struct ContentTests {
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
+
+  @Test(arguments: [
+    ("kaori@example.org", TextContentType.emailAddress, "emailAddress"),
+    ("¥1,280", .currency, "currency"), ("www.example.org", .url, "url"),
+    ("https://example.org", .url, "url"),
+  ])
+  func `names the type that text was chosen for`(
+    transcript: String, type: TextContentType, name: String
+  ) throws {
+    let line = RecognizedText(transcript: "(\(transcript))", language: .english)
+    let seen = Observation(
+      reading: .text(line), quad: Quadrilateral(x: 0, y: 0, width: 200, height: 20),
+      confidence: 0.9, engine: "test")
+    let part = try #require(TextContentFilter(type).parts(of: seen).first)
+    #expect(Content(part.reading).type == name)
+    #expect(Content(seen.reading).type == "text")
+  }
 }

@@ -7,7 +7,9 @@ struct TextContentPartTests {
     let quad = Quadrilateral(x: 100, y: 50, width: 300, height: 30)
     let seen = Observation(reading: .text(line), quad: quad, confidence: 0.9, engine: "test")
     let part = try #require(TextContentFilter(.currency).parts(of: seen).first)
-    #expect(part.reading == .text(RecognizedText(transcript: "¥1,280", language: .japanese)))
+    let expected = RecognizedText(
+      transcript: "¥1,280", language: .japanese, contentType: .currency)
+    #expect(part.reading == .text(expected))
     // Of 7.2 ems 2.28 stand before the part, and 2.28 behind it.
     #expect(abs(part.quad.topLeft.x - 194) < 12 && abs(part.quad.topRight.x - 306) < 12)
     #expect(part.quad.topLeft.y == 50 && part.quad.bottomRight.y == 80)

@@ -38,6 +38,8 @@ public enum Content: Hashable, Sendable {
   case paymentCard(PaymentCardNumber)
   /// An address of a currency without a bank; text, nothing to open.
   case crypto(CryptoAddress)
+  /// Text of a type that was looked for, and of no other kind.
+  case typed(TextContentType)
 
   /// Reads the meaning of a code or line.
   ///
@@ -50,6 +52,7 @@ public enum Content: Hashable, Sendable {
       case .text(let text):
         Content.read(text.transcript.usable)
           ?? PaymentCardNumber(line: text.transcript).map(Content.paymentCard)
+          ?? text.contentType.map(Content.typed)
       }
     self = found ?? .text
   }
@@ -87,10 +90,10 @@ public enum Content: Hashable, Sendable {
     texts.lazy.compactMap { $0(text) }.first
   }
 
-  /// What the kind says about itself; nil for text.
+  /// What the kind says about itself; nil for text, also of a type that was looked for.
   public var meaning: (any ContentMeaning)? {
     switch self {
-    case .text: nil
+    case .text, .typed: nil
     case .url(let it): it
     case .wifi(let it): it
     case .contact(let it): it
@@ -114,8 +117,11 @@ public enum Content: Hashable, Sendable {
 
   /// Short name for the command line's JSON.
   public var type: String {
-    guard let meaning else { return "text" }
-    return Swift.type(of: meaning).type
+    switch self {
+    case .typed(.pattern): "pattern"
+    case .typed(let type): type.rawValue
+    default: meaning.map { Swift.type(of: $0).type } ?? "text"
+    }
   }
 
   /// Everything that it says; empty for text.

@@ -50,7 +50,8 @@ public struct TextContentFilter: Sendable {
     let measure = TranscriptMeasure(text.transcript)
     return matches(in: text.transcript).map { match in
       var part = observation
-      part.reading = .text(RecognizedText(transcript: String(match), language: text.language))
+      part.reading = .text(
+        RecognizedText(transcript: String(match), language: text.language, contentType: type))
       part.quad = measure.quad(of: match, in: observation.quad)
       return part
     }

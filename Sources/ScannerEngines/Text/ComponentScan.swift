@@ -87,20 +87,22 @@ struct ComponentScan {
   private mutating func connect(_ above: Range<Int>, _ here: Range<Int>) {
     var a = above.lowerBound
     var b = here.lowerBound
-    while a < above.upperBound && b < here.upperBound {
-      let upper = runs[a]
-      let lower = runs[b]
-      if upper.label == lower.label && upper.from <= lower.to && lower.from <= upper.to {
-        sets.unite(a, b)
-        runs[b].overlap += max(0, min(upper.to, lower.to) - max(upper.from, lower.from))
+    runs.withUnsafeMutableBufferPointer { runs in
+      while a < above.upperBound && b < here.upperBound {
+        let (from, to) = (max(runs[a].from, runs[b].from), min(runs[a].to, runs[b].to))
+        if from <= to && runs[a].label == runs[b].label {
+          sets.unite(a, b)
+          runs[b].overlap += to - from
+        }
+        if runs[a].to < runs[b].to { a += 1 } else { b += 1 }
       }
-      if upper.to < lower.to { a += 1 } else { b += 1 }
     }
   }
 
   private mutating func collect() -> [InkComponent] {
     var numbers = [Int32](repeating: -1, count: runs.count)
     var totals: [ComponentTotals] = []
+    totals.reserveCapacity(runs.count / 4)
     for index in runs.indices {
       let root = sets.root(of: index)
       if numbers[root] < 0 {

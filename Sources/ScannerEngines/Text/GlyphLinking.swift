@@ -28,9 +28,13 @@ struct GlyphLinking {
   /// - Parameters:
   ///   - slopes: The local slope of lines.
   ///   - slack: How far lines may differ from that slope, as a slope.
+  ///   - isLeftOut: Components that look for no neighbours; nil for none.
   /// - Returns: Indices of glyphs, each in one cluster; none of clusters that are too large for a
   ///   line.
-  func clusters(along slopes: SlopeField, slack: Float) -> [[Int]] {
+  func clusters(
+    along slopes: SlopeField, slack: Float, without isLeftOut: [Bool]? = nil
+  ) -> [[Int]] {
+    let glyphs = isLeftOut.map { isLeftOut in self.glyphs.filter { !isLeftOut[$0] } } ?? self.glyphs
     var sets = DisjointSets(count: components.count)
     for index in glyphs { link(index, slopes, slack, &sets) }
     var numbers: [Int: Int] = [:]

@@ -44,6 +44,30 @@ package struct LineDetector {
     lines(of: layers(of: image), in: image.width)
   }
 
+  /// What the search of a picture takes in, in units of its own.
+  package struct Work {
+    /// Components of ink at all sizes.
+    package var components = 0
+    /// Those that are linked.
+    package var glyphs = 0
+    /// Clusters of them that lines are made of.
+    package var clusters = 0
+  }
+
+  /// Counts what the search of a picture takes in.
+  ///
+  /// - Parameter image: A picture of any size.
+  /// - Returns: Sums over all sizes that are searched.
+  package func work(in image: GrayImage) -> Work {
+    layers(of: image).reduce(into: Work()) { work, layer in
+      let limit = SearchLimit(width: layer.width, height: layer.height)
+      let fit = LineFit(components: limit.calmest(limit.varied(layer.components)))
+      work.components += layer.components.count
+      work.glyphs += fit.components.count { $0.isGlyph }
+      work.clusters += limit.straightest(link(layer, fit, limit)).count
+    }
+  }
+
   /// Finds the lines of a picture, and those that run across them.
   ///
   /// - Parameter image: A picture of any size.
@@ -127,10 +151,11 @@ package struct LineDetector {
   }
 
   private func search(_ layer: Layer) -> [TextLine] {
-    let components = layer.components
+    let limit = SearchLimit(width: layer.width, height: layer.height)
+    let components = limit.calmest(limit.varied(layer.components))
     let scale = layer.scale
     let fit = LineFit(components: components)
-    let clusters = link(layer, fit)
+    let clusters = limit.straightest(link(layer, fit, limit))
     let verifier = LineVerifier(components: components, leastLogOdds: leastLogOdds)
     let trimming = LineTrimming(fit: fit)
     return assemble(clusters, fit).compactMap { line in
@@ -142,13 +167,16 @@ package struct LineDetector {
   }
 
   /// Links in two passes: the first, without a direction, gives the slopes for the second.
-  private func link(_ layer: Layer, _ fit: LineFit) -> [TextLine] {
-    let components = layer.components
+  private func link(_ layer: Layer, _ fit: LineFit, _ limit: SearchLimit) -> [TextLine] {
+    let components = fit.components
     let linking = GlyphLinking(components)
     var slopes = SlopeField(width: layer.width, height: layer.height)
-    let first = linking.clusters(along: slopes, slack: 0.3).filter { $0.count >= 4 }
-    slopes.update(from: first.map { fit.line($0, slope: 0, prior: 0.3) })
-    return linking.clusters(along: slopes, slack: 0.1).compactMap { members in
+    let first = linking.clusters(along: slopes, slack: 0.3)
+    slopes.update(
+      from: first.filter { $0.count >= 4 }.map { fit.line($0, slope: 0, prior: 0.3) })
+    let loose = limit.loose(first, of: components.count)
+    let clusters = linking.clusters(along: slopes, slack: 0.1, without: loose)
+    return clusters.compactMap { members in
       let start = components[members[0]]
       let line = fit.line(members, slope: slopes.slope(atX: start.centerX, y: start.centerY))
       return line.letterHeight >= 4 && abs(line.slope) < 0.8 ? line : nil

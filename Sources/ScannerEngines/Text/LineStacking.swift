@@ -5,8 +5,6 @@ struct LineStacking {
 
   /// Longest joined line in its heights.
   private static let mostLength: Float = 4
-  /// A picture with more lines is a texture.
-  private static let mostLines = 3000
   /// Joined lines may join again; a texture would for long.
   private static let mostRounds = 6
 
@@ -16,12 +14,14 @@ struct LineStacking {
   /// - Returns: The lines.
   func stack(_ input: [TextLine]) -> [TextLine] {
     var lines = input.filter { $0.letterHeight >= 5 }
-    if lines.count > LineStacking.mostLines { return lines }
+    let fromLeft = lines.indices.sorted { (lines[$0].left, $0) < (lines[$1].left, $1) }
     var isTaken = [Bool](repeating: false, count: lines.count)
     for _ in 0..<LineStacking.mostRounds {
       var hasChanged = false
-      for upper in lines.indices {
-        for lower in lines.indices where upper != lower && !isTaken[lower] && !isTaken[upper] {
+      for upper in lines.indices where !isTaken[upper] {
+        for lower in fromLeft where upper != lower && !isTaken[lower] {
+          // A joined line begins left of where the lower one did; the next round sees to those.
+          if lines[lower].left > lines[upper].right { break }
           guard let joined = join(lines[upper], lines[lower]) else { continue }
           lines[upper] = joined
           isTaken[lower] = true

@@ -101,17 +101,59 @@ enum OrderStatistic {
   /// - Returns: 0 for an empty list.
   static func value(_ values: [Float], at part: Float) -> Float {
     if values.isEmpty { return 0 }
-    let sorted = values.sorted()
-    let position = Int((Float(sorted.count - 1) * part).rounded())
-    return sorted[min(sorted.count - 1, max(0, position))]
+    let position = Int((Float(values.count - 1) * part).rounded())
+    return value(values, atPosition: min(values.count - 1, max(0, position)))
+  }
+
+  /// The value at a position of the sorted list.
+  ///
+  /// - Parameters:
+  ///   - values: Values in any order.
+  ///   - position: From 0 on, less than their number.
+  /// - Returns: The value.
+  static func value(_ values: [Float], atPosition position: Int) -> Float {
+    var rest = values
+    return select(position, of: &rest)
   }
 
   /// The middle value, or the mean of the two middle ones.
   static func median(_ values: [Float]) -> Float {
     if values.isEmpty { return 0 }
-    let sorted = values.sorted()
-    let middle = sorted.count / 2
-    return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
+    var rest = values
+    let middle = values.count / 2
+    let upper = select(middle, of: &rest)
+    if values.count % 2 == 1 { return upper }
+    return (rest[..<middle].reduce(-Float.infinity, max) + upper) / 2
+  }
+
+  /// The value at a position of the sorted list, found without sorting: the lists of a texture are
+  /// long and many.
+  ///
+  /// - Parameters:
+  ///   - position: From 0 on.
+  ///   - values: Afterwards none before the position is greater and none behind it less.
+  /// - Returns: The value.
+  private static func select(_ position: Int, of values: inout [Float]) -> Float {
+    values.withUnsafeMutableBufferPointer { values in
+      var low = 0
+      var high = values.count - 1
+      while low < high {
+        let pivot = values[position]
+        var left = low
+        var right = high
+        while left <= right {
+          while values[left] < pivot { left += 1 }
+          while pivot < values[right] { right -= 1 }
+          if left > right { break }
+          values.swapAt(left, right)
+          left += 1
+          right -= 1
+        }
+        if right < position { low = left }
+        if position < left { high = right }
+      }
+      return values[position]
+    }
   }
 
   /// Standard deviation; 0 for an empty list.

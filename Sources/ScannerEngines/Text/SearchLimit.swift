@@ -1,0 +1,149 @@
+/// Bounds what a texture costs the detector: of more than a page can hold, what looks most like text
+/// is searched first, and the rest not at all.
+///
+/// Counts and no clock, so that the same picture always gives the same lines. Of a grid of 1280 x 720
+/// pixels, scenes with text have up to 807 glyphs and 419 clusters of them, gravel, foliage and
+/// carpets 2000 to 36,000 and 1000 to 14,000, which cost up to 374 ms.
+struct SearchLimit {
+  /// Glyphs that are linked, at most; a dense page of small print has half of it.
+  private let glyphs: Int
+  /// Clusters of glyphs that lines are made of, at most.
+  private let clusters: Int
+  private let width: Int
+  private let height: Int
+
+  /// Glyphs of one polarity among which those that are alike are no text.
+  private static let many = 800
+  private static let columns = 16
+  private static let rows = 9
+  /// Pixels of the picture for one glyph, and for one cluster: both grow with the picture.
+  private static let pixels = (glyph: 230, cluster: 2048)
+
+  /// The limit of a picture.
+  ///
+  /// - Parameters:
+  ///   - width: Width in pixels.
+  ///   - height: Height in pixels.
+  init(width: Int, height: Int) {
+    (self.width, self.height) = (width, height)
+    let area = max(width * height, 640 * 360)
+    glyphs = area / SearchLimit.pixels.glyph
+    clusters = area / SearchLimit.pixels.cluster
+  }
+
+  /// The components without those that are many and alike: a weave, a grille, a carpet.
+  ///
+  /// Letters differ: of a page's, one in five has the middle size.
+  ///
+  /// - Parameter components: All components.
+  /// - Returns: All of them, in their order, where no size is that of the most.
+  func varied(_ components: [InkComponent]) -> [InkComponent] {
+    var isAlike = [Bool](repeating: false, count: components.count)
+    for isLight in [false, true] {
+      var rest = components.indices.filter {
+        components[$0].isGlyph && components[$0].isLight == isLight
+      }
+      while rest.count >= SearchLimit.many {
+        func middle(_ key: KeyPath<InkComponent, Float>) -> Float {
+          OrderStatistic.value(rest.map { components[$0][keyPath: key] }, at: 0.5)
+        }
+        let (area, width, height) = (middle(\.area), middle(\.width), middle(\.height))
+        let alike = rest.filter { index in
+          let component = components[index]
+          return abs(component.area - area) <= 0.15 * area + 1
+            && abs(component.width - width) <= 0.12 * width + 1
+            && abs(component.height - height) <= 0.12 * height + 1
+        }
+        if 2 * alike.count < rest.count { break }
+        for index in alike { isAlike[index] = true }
+        rest.removeAll { isAlike[$0] }
+      }
+    }
+    return components.indices.filter { !isAlike[$0] }.map { components[$0] }
+  }
+
+  /// The components of the calmest parts of a picture: paper is even, and the ground of a texture is
+  /// texture.
+  ///
+  /// Whole parts are left out, since rows with gaps would look less like a texture.
+  ///
+  /// - Parameter components: All components.
+  /// - Returns: All of them, in their order, when they are few enough.
+  func calmest(_ components: [InkComponent]) -> [InkComponent] {
+    let glyphCount = components.count { $0.isGlyph }
+    if glyphCount <= glyphs, components.count <= 3 * glyphs { return components }
+    var parts = [Part](repeating: Part(), count: SearchLimit.columns * SearchLimit.rows)
+    for component in components { parts[part(of: component)].add(component) }
+    var rest = (glyphs: glyphs, all: 3 * glyphs)
+    for index in parts.indices.sorted(by: { (parts[$0].unrest, $0) < (parts[$1].unrest, $1) }) {
+      rest.glyphs -= parts[index].glyphs
+      rest.all -= parts[index].all
+      parts[index].isKept = rest.glyphs >= 0 && rest.all >= 0
+    }
+    return components.filter { parts[part(of: $0)].isKept }
+  }
+
+  /// A part of a picture.
+  private struct Part {
+    var glyphs = 0
+    var all = 0
+    var isKept = false
+    private var sum: Float = 0
+
+    /// How uneven the grounds of its glyphs are, by their contrasts.
+    var unrest: Float { sum / Float(max(1, glyphs)) }
+
+    mutating func add(_ component: InkComponent) {
+      all += 1
+      if !component.isGlyph { return }
+      glyphs += 1
+      sum += (component.backgroundDeviation + component.backgroundStep) / component.contrast
+    }
+  }
+
+  private func part(of component: InkComponent) -> Int {
+    let column = Int(component.centerX / Float(width) * Float(SearchLimit.columns))
+    let row = Int(component.centerY / Float(height) * Float(SearchLimit.rows))
+    return min(row, SearchLimit.rows - 1) * SearchLimit.columns
+      + min(column, SearchLimit.columns - 1)
+  }
+
+  /// The glyphs that are not worth linking once more: where there are more than a scene has, those
+  /// that stand in no row.
+  ///
+  /// - Parameters:
+  ///   - clusters: Indices of glyphs that were linked, without clusters that are too large.
+  ///   - count: How many components there are.
+  /// - Returns: Whether each component is such a glyph; nil when none is.
+  func loose(_ clusters: [[Int]], of count: Int) -> [Bool]? {
+    if clusters.reduce(0, { $0 + $1.count }) <= 2 * SearchLimit.many { return nil }
+    var isLoose = [Bool](repeating: false, count: count)
+    for cluster in clusters where cluster.count < 3 {
+      for index in cluster { isLoose[index] = true }
+    }
+    return isLoose
+  }
+
+  /// The clusters that are most like lines: long and straight.
+  ///
+  /// - Parameter clusters: Lines that nothing was joined to yet.
+  /// - Returns: No more than the limit, in their order.
+  func straightest(_ clusters: [TextLine]) -> [TextLine] {
+    if clusters.count <= self.clusters { return clusters }
+    let isKept = SearchLimit.least(
+      self.clusters,
+      of: clusters.map { -Float(min($0.members.count, 8)) * (1 - min(0.9, 2 * $0.residual)) })
+    return clusters.indices.filter { isKept[$0] }.map { clusters[$0] }
+  }
+
+  /// Which values are the least ones; of equal values the first.
+  private static func least(_ count: Int, of values: [Float]) -> [Bool] {
+    let limit = OrderStatistic.value(values, atPosition: count)
+    var equals = count - values.count { $0 < limit }
+    return values.map { value in
+      if value != limit { return value < limit }
+      equals -= 1
+      return equals >= 0
+    }
+  }
+}

@@ -87,10 +87,14 @@ final class TextKindsTests: XCTestCase {
     XCTAssertEqual(try read(drawn { x, y in y % 60 < 4 && x % 24 < 14 }), [])
   }
 
-  func testTellsZerosFromLettersByTheirShapes() throws {
-    XCTAssertEqual(try read(["B07XJ8C8F5"], size: 20), ["B07XJ8C8F5"])
-    XCTAssertEqual(try read(["KO35-2O08"], size: 28), ["KO35-2O08"])
-    XCTAssertEqual(try read(["A0O08B6B"], size: 28, font: .typewriter), ["A0O08B6B"])
+  func testShapesDecideWhereTheModelHesitates() throws {
+    XCTAssertEqual(try read(["CO10"], size: 28, font: .typewriter), ["CO10"])
+  }
+
+  func testShapesDoNotOverruleASureReading() throws {
+    let texts = ["OOOO 0000", "101 Dalmatians", "ISO 9001", "PO BOX 1001", "1,280.50"]
+    XCTAssertEqual(try read(texts, size: 28), Set(texts))
+    XCTAssertEqual(try read(texts, size: 18), Set(texts))
   }
 
   func testKnowsASlashByItsLean() throws {
@@ -128,6 +132,24 @@ final class TextKindsTests: XCTestCase {
     XCTAssertEqual(try columns(subjects, size: 40, pitch: 76), Set(subjects))
     let verse = ["春はあけぼの", "やうやう白くなりゆく"]
     XCTAssertEqual(try columns(verse, size: 36, pitch: 68), Set(verse))
+  }
+
+  func testAPageOfLevelLinesHasNoColumns() throws {
+    let text = Array("東京の朝は静かに始まり駅前の喫茶店では珈琲の香りが広がる。雨の日には本を読む人が多い。")
+    let lines = (0..<12).map { row in
+      let start = row * 7 % 20
+      return DrawnPicture.Line(
+        text: String((text[start...] + text)[..<(start + 36)]), x: 60, y: 60 + 35 * row, size: 22,
+        font: .japanese)
+    }
+    let picture = DrawnPicture(width: 960, height: 500, lines: lines, isPhotographed: false)
+    var request = RecognitionRequest()
+    request.languages = [.english, .japanese]
+    request.isStillPicture = true
+    let boxes = try TextEngine().recognize(picture.frame(), in: .whole, for: request, knowing: [])
+      .map(\.quad.boundingBox)
+    XCTAssertGreaterThanOrEqual(boxes.count, 10)
+    for box in boxes { XCTAssertGreaterThan(box.width, box.height) }
   }
 
   func testTheOrderOfLanguagesMakesNoDifference() throws {

@@ -12,6 +12,9 @@ final class LineReader {
   private var directory: String?
   /// Above 0 when the last lines were of a script other than Latin.
   private var foreignLead = 0
+  private var looksLeft = LineReader.mostLooks
+  /// Whether one of the last lines was text.
+  private var hasReadText = false
 
   /// Confidences at which a second reading helps: below it is lost, above it is right.
   private static let doubtful = 55..<90
@@ -19,10 +22,21 @@ final class LineReader {
   private static let manyLetters = 16
   /// Confidence of such a string that was read twice, in percent.
   private static let agreedConfidence = 85
-  /// Rows of equal things are text only when they are read so surely, in percent.
-  private static let sureOfPattern = 85
   /// What readings that differ take off, in percent.
   private static let disagreement = 15
+  /// What a second reading may add to one of few letters where the ink is not like text, in percent.
+  private static let mostGain = 10
+  /// Heights of lines that may be looked at again until one of them is text.
+  private static let mostLooks = 240.0
+  /// A line that may be a texture and is longer than this is tried in its middle first, in heights.
+  private static let probe = (least: 12.0, length: 8.0)
+  /// A longer line, in heights, is tried so however much it looks like text: it costs .1 to .3 s.
+  static let longest = 40.0
+  /// Odds below which a long line may be a texture: grain and cracks reach 3, four in five lines of
+  /// text have more than 5.
+  static let surelyText: Float = 4
+  /// Confidence of the middle of a line below which the whole is not read, in percent.
+  private static let leastProbe = 60
 
   /// Loads the models that are missing and lets go of those that are not needed any more.
   ///
@@ -47,6 +61,7 @@ final class LineReader {
   /// - Returns: Nil when nothing can be read there.
   func read(_ task: LineTask, in image: GrayImage) -> ReadLine? {
     let (line, languages) = (task.place, task.languages)
+    if !isWorthReading(task, in: image) { return nil }
     if task.isColumn { return readColumn(line, in: image, languages) }
     let blended = task.blend.map { crop.image(of: $0, isLight: line.isLight) }
     guard let cropped = blended ?? crop.image(of: line, in: image),
@@ -54,9 +69,16 @@ final class LineReader {
     else { return nil }
     var reading = first.reading
     if task.secondLook != .none, isDoubtful(reading, task) {
+      looksLeft -= line.aspect
       confirm(&reading, task, image, first.model)
     }
-    reading.string = LookAlikes.corrected(reading.string, from: cropped)
+    if reading.confidence >= ReadLine.leastConfidence {
+      (looksLeft, hasReadText) = (LineReader.mostLooks, true)
+    }
+    let string = reading.string
+    reading.string = LookAlikes.corrected(string, from: cropped) {
+      first.model.doubts(in: cropped, readAs: string)
+    }
     return result(reading, of: line, in: first.model.language)
   }
 
@@ -64,10 +86,35 @@ final class LineReader {
   /// that a computer drew is not, nor a word of many letters such as an address, of which a single
   /// doubtful one makes the whole doubtful.
   private func isDoubtful(_ reading: TesseractModel.Reading, _ task: LineTask) -> Bool {
+    let doubt = ReadingDoubt.percent(of: reading, at: task.place)
+    let isLost =
+      task.place.logOdds < LineReader.surelyText
+      && reading.confidence + LineReader.mostGain - doubt < task.leastConfidence
+    if isLost || looksLeft < 0 { return false }
     let longestWord = reading.string.split(separator: " ").reduce(0) { max($0, $1.count) }
     let isPromising = crop.finish == .plain || longestWord >= LineReader.manyLetters
     let least = task.secondLook == .thorough && isPromising ? 15 : LineReader.doubtful.lowerBound
     return reading.confidence >= least && reading.confidence < LineReader.doubtful.upperBound
+  }
+
+  /// Tells whether a long line that may be a texture has text in its middle.
+  private func isWorthReading(_ task: LineTask, in image: GrayImage) -> Bool {
+    if !task.isTriedFirst { return true }
+    let place = task.place
+    let isLikely = hasReadText && place.logOdds >= LineReader.surelyText
+    let least = isLikely ? LineReader.longest : LineReader.probe.least
+    guard place.aspect > least,
+      let middle = crop.image(of: place.middle(LineReader.probe.length), in: image)
+    else { return true }
+    return task.languages.contains { language in
+      let reading =
+        task.isColumn
+        ? verticalModel(of: language)?.read(middle.turnedClockwise())
+        : models[language]?.read(middle)
+      guard let reading else { return false }
+      return reading.confidence >= LineReader.leastProbe
+        && !Transcript.isMonotonous(reading.string)
+    }
   }
 
   /// Reads a column of signs along a place that runs from its top to its bottom; nil also when no
@@ -102,12 +149,13 @@ final class LineReader {
         Transcript.normalized(
           language == .japanese ? Transcript.withYenSign(reading.string) : reading.string)),
       language: language,
-      confidence: reading.confidence - LineReader.doubt(of: reading, at: line))
+      confidence: reading.confidence - ReadingDoubt.percent(of: reading, at: line))
   }
 
-  /// Forgets the script of the lines before.
+  /// Forgets the script of the lines before, and how many were looked at again.
   func forget() {
     foreignLead = 0
+    (looksLeft, hasReadText) = (LineReader.mostLooks, false)
   }
 
   /// Asks one language after the other until one is sure.
@@ -115,13 +163,13 @@ final class LineReader {
   /// Scripts that share no letters with Latin are preferred last whatever the order of preference:
   /// their models read Latin text worse than an English one, which in turn is never sure of theirs.
   /// They are asked first where the lines before were theirs, since a page is mostly of one script.
-  private func bestReading(_ image: GrayImage, _ languages: [TextLanguage]) -> Answer? {
+  private func bestReading(_ image: GrayImage, _ languages: [TextLanguage]) -> LanguageAnswer? {
     let latin = languages.filter { $0.script == .latin }
     let foreign = languages.filter { $0.script != .latin }
-    var answers: [Answer] = []
+    var answers: [LanguageAnswer] = []
     for language in foreignLead > 0 ? foreign + latin : latin + foreign {
       guard let model = models[language], let reading = model.read(image) else { continue }
-      let answer = Answer(reading: reading, model: model)
+      let answer = LanguageAnswer(reading: reading, model: model)
       answers.append(answer)
       if answer.isSure { break }
     }
@@ -134,45 +182,6 @@ final class LineReader {
       foreignLead = max(-2, min(2, foreignLead + (best.isInOwnScript ? 1 : -1)))
     }
     return best
-  }
-
-  /// What one language made of a line.
-  private struct Answer {
-    var reading: TesseractModel.Reading
-    let model: TesseractModel
-
-    /// In percent; an English model makes nonsense of Japanese text, of a length with it and at 63
-    /// at most; of two or three signs it makes a short word and is at times sure of that.
-    private static let sureOfLatin = (long: 82, short: 92)
-    /// Letters of a string that is no short word.
-    private static let longLetters = 8
-    /// In percent; Latin text gives a Japanese model no kana.
-    private static let sureOfOwnScript = 80
-
-    /// Whether the string has letters of a script other than Latin, as its model should give.
-    var isInOwnScript: Bool {
-      let letters = Transcript.letterCount(reading.string)
-      let foreign = Transcript.foreignCount(reading.string)
-      return model.language.script != .latin && foreign > 0
-        && Double(foreign) >= 0.15 * Double(letters)
-    }
-
-    /// Whether no other language need be asked.
-    var isSure: Bool {
-      switch model.language.script {
-      case .latin:
-        reading.confidence >= Answer.sureOfLatin.short
-          || reading.confidence >= Answer.sureOfLatin.long
-            && Transcript.letterCount(reading.string) >= Answer.longLetters
-      default: isInOwnScript && reading.confidence >= Answer.sureOfOwnScript
-      }
-    }
-
-    /// Tells whether a later language's reading is better.
-    func isBetter(than kept: Answer) -> Bool {
-      // A Latin reading of foreign text invents letters with some confidence.
-      reading.confidence > kept.reading.confidence + (isInOwnScript ? -10 : 8)
-    }
   }
 
   /// Reads once more: the same text makes it sure, another one doubtful.
@@ -222,24 +231,5 @@ final class LineReader {
     surer.confidence = min(96, surer.confidence + min(mostTrust, 1 + letters))
     if letters >= manyLetters { surer.confidence = max(surer.confidence, agreedConfidence) }
     return surer
-  }
-
-  /// Percent by which short lines are right less often, most of all where the ink does not look
-  /// like text; and what stripes and dots read as.
-  private static func doubt(of reading: TesseractModel.Reading, at place: LinePlace) -> Int {
-    let string = reading.string
-    if place.regularity != .none && reading.confidence < sureOfPattern { return 25 }
-    if Transcript.isMonotonous(string) {
-      return place.regularity == .single && !Transcript.isOfBars(string) ? 0 : 25
-    }
-    let weight = Transcript.weight(of: string)
-    let unlikely = place.logOdds < 0 && weight <= 6 ? 15 : 0
-    switch weight {
-    case ...3: return 20 + unlikely
-    case ...5: return 14 + unlikely
-    case 6: return 8 + unlikely
-    case ...8: return 3
-    default: return 0
-    }
   }
 }

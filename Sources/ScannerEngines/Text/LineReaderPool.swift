@@ -14,6 +14,10 @@ struct LineTask {
   var secondLook = SecondLook.none
   /// What the frames so far show of it together; nil: read this frame's picture.
   var blend: LineBlend?
+  /// Whether the middle of a long line is read first, and the rest only when that is text.
+  var isTriedFirst = false
+  /// Confidence below which it is not shown, in percent.
+  var leastConfidence = ReadLine.leastConfidence
 
   /// Readings of other crops of the same picture.
   enum SecondLook {

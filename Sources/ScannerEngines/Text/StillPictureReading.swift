@@ -5,6 +5,8 @@ import ScannerCore
 struct StillPictureReading {
   private let readers: LineReaderPool
   private let languages: [TextLanguage]
+  private let image: GrayImage
+  private let noise: Int
 
   /// Margin in pixels: half a window of the detector, so that text at the edge has a background.
   private static let margin = 16
@@ -15,7 +17,7 @@ struct StillPictureReading {
   /// Turned readings must be surer, in percent: most of what is tried is not turned.
   private static let leastTurnedConfidence = 80
   /// Confidence in percent for pictures drawn by a computer, whose texture is not taken for text.
-  private static let leastDrawnConfidence = 65
+  static let leastConfidence = 65
 
   /// Lines of few and different signs, such as ラーメン, are less like others; where a computer drew
   /// there is little texture.
@@ -24,6 +26,13 @@ struct StillPictureReading {
   /// Confidence in percent of a column that tells what stands beside it, and of those beside it.
   private static let sureColumn = 90
   private static let leastNeighbour = 65
+  /// Distance of a column's signs by that of the lines that cross it, at most: those of a page of
+  /// level lines are 1.3 and more.
+  private static let mostPitch = 1.15
+  /// Heights of lines that are a page, or a texture.
+  private static let muchText = 90.0
+  /// Odds of one column at least, without which those of a photograph are texture.
+  private static let leastColumnLogOdds: Float = 4
   /// Length of turned text by its height; what a computer drew may be a column of two signs.
   private static let leastTurnedLength: (camera: Float, drawn: Float) = (2.5, 1.7)
 
@@ -32,18 +41,21 @@ struct StillPictureReading {
   /// - Parameters:
   ///   - readers: Readers prepared for the languages.
   ///   - languages: In order of preference.
-  init(_ readers: LineReaderPool, _ languages: [TextLanguage]) {
+  ///   - image: The picture.
+  init(_ readers: LineReaderPool, _ languages: [TextLanguage], _ image: GrayImage) {
     self.readers = readers
     self.languages = languages
+    self.image = image
+    noise = image.noiseLevel()
   }
+
+  /// Whether a computer drew it.
+  private var isDrawn: Bool { noise == 0 }
 
   /// Reads a picture.
   ///
-  /// - Parameter image: The picture.
   /// - Returns: Lines that are worth showing.
-  func lines(in image: GrayImage) -> [ReadLine] {
-    let noise = image.noiseLevel()
-    let isDrawn = noise == 0
+  func lines() -> [ReadLine] {
     let isSmall = max(image.width, image.height) <= StillPictureReading.smallSize
     let factor = isSmall && noise <= StillPictureReading.mostNoise ? 2 : 1
     // Photographs have no text at their edge that is not cut.
@@ -54,14 +66,14 @@ struct StillPictureReading {
     readers.configure(
       crop: LineCrop(height: isDrawn ? 28 : 32, finish: LineCrop.Finish(noise: noise)))
     readers.forget()
-    let least = isDrawn ? StillPictureReading.leastDrawnConfidence : ReadLine.leastConfidence
+    let least = isDrawn ? StillPictureReading.leastConfidence : ReadLine.leastConfidence
     let detector = LineDetector(
-      searchSize: searchSize(of: page, isDrawn: isDrawn),
+      searchSize: searchSize(of: page),
       leastLogOdds: isDrawn ? StillPictureReading.leastDrawnLogOdds : LineVerifier.leastLogOdds)
     let found = TextStageMeter.measure(.detector) { detector.linesBothWays(in: page) }
     var budget = ReadingBudget.stillPicture
     var lines = read(found.level.map(\.place), page, least, &budget)
-    addTurned(turned(found.turned, page, isDrawn: isDrawn), to: &lines, page, &budget)
+    addTurned(turned(found.turned, page), to: &lines, page, &budget)
     return lines.map { line in
       var line = line
       line.place.quad = line.place.quad.map { corner in
@@ -77,13 +89,13 @@ struct StillPictureReading {
   ///
   /// A computer's small print is a few pixels high; a photograph has its detail at half of its
   /// resolution (of 1080p pictures .972 are read from 1280 px, .940 from 1920).
-  private func searchSize(of page: GrayImage, isDrawn: Bool) -> Int {
+  private func searchSize(of page: GrayImage) -> Int {
     let size = max(page.width, page.height)
     return min(2 * 1280, isDrawn ? size : max(1280, size / 2))
   }
 
   /// Places of lines that run from top to bottom or from bottom to top.
-  private func turned(_ found: [TextLine], _ page: GrayImage, isDrawn: Bool) -> [LinePlace] {
+  private func turned(_ found: [TextLine], _ page: GrayImage) -> [LinePlace] {
     // Most of what looks like text across a photograph is texture.
     let least = StillPictureReading.leastTurnedLength
     return found.filter {
@@ -105,8 +117,9 @@ struct StillPictureReading {
     _ budget: inout ReadingBudget
   ) {
     let level = lines
-    let columns = readColumns(
-      places.filter { isTighter($0, than: level) }, page, &budget)
+    let columns =
+      mayHoldColumns(places, level)
+      ? readColumns(places.filter { isTighter($0, than: level) }, page, &budget) : []
     lines.removeAll { line in
       columns.contains { isCrossed($0.place, line) } || isAcrossColumns(line, places)
     }
@@ -117,8 +130,20 @@ struct StillPictureReading {
     lines += read(rest, page, StillPictureReading.leastTurnedConfidence, &budget)
   }
 
+  /// Tells whether columns are likely enough to load their model, which costs more than to read ten.
+  private func mayHoldColumns(_ places: [LinePlace], _ level: [ReadLine]) -> Bool {
+    isDrawn || places.contains { $0.logOdds >= StillPictureReading.leastColumnLogOdds }
+      || level.contains { $0.language.script == .chineseJapaneseKorean }
+  }
+
+  /// Tells whether they share more than a corner: long ones share little of their areas.
   private func isCrossed(_ place: LinePlace, _ line: ReadLine) -> Bool {
-    line.place.quad.overlap(with: place.quad) > 0.02
+    let (one, other) = (line.place.quad, place.quad)
+    let overlap = one.overlap(with: other)
+    let shared = overlap * (one.area + other.area) / (1 + overlap)
+    let heights =
+      one.topLeft.distance(to: one.bottomLeft) * other.topLeft.distance(to: other.bottomLeft)
+    return overlap > 0.02 || shared > 0.4 * heights
   }
 
   /// Tells whether a line is what signs of several columns make side by side: they stand far apart,
@@ -129,13 +154,14 @@ struct StillPictureReading {
       && places.count { isCrossed($0, line) && $0.pitch < 0.7 * line.place.pitch } > 1
   }
 
-  /// Tells whether a column is longer than the lines that cross it, if any, and all of them are of
-  /// its script: signs that stand in columns also stand in rows.
+  /// Tells whether a column is longer than the lines that cross it, if any, and its signs stand
+  /// closer, and all of them are of its script: signs that stand in columns also stand in rows.
   private func isTighter(_ column: LinePlace, than lines: [ReadLine]) -> Bool {
     lines.allSatisfy { line in
       !isCrossed(column, line)
         || line.language.script == .chineseJapaneseKorean
           && column.aspect > 1.2 * line.place.aspect
+          && column.pitch < StillPictureReading.mostPitch * line.place.pitch
     }
   }
 
@@ -184,7 +210,7 @@ struct StillPictureReading {
     var lines = [ReadLine?](repeating: nil, count: places.count)
     var weak: [Int] = []
     budget.spend(on: places, readings: readings) { indices in
-      let results = readers.read(tasks(indices.map { places[$0] }), in: page)
+      let results = readers.read(tasks(indices.map { places[$0] }, least), in: page)
       for (index, result) in zip(indices, results)
       where isWeak(result) && places[index].logOdds >= 0 && places[index].aspect > 2.5 {
         weak.append(index)
@@ -195,8 +221,9 @@ struct StillPictureReading {
     let reversed = weak.map { places[$0].reversed }
     budget.spend(on: reversed, readings: readings) { indices in
       take(
-        readers.read(tasks(indices.map { reversed[$0] }), in: page), at: indices.map { weak[$0] },
-        into: &lines, StillPictureReading.leastTurnedConfidence)
+        readers.read(
+          tasks(indices.map { reversed[$0] }, StillPictureReading.leastTurnedConfidence), in: page),
+        at: indices.map { weak[$0] }, into: &lines, StillPictureReading.leastTurnedConfidence)
     }
     return lines.compactMap { $0 }
   }
@@ -208,7 +235,15 @@ struct StillPictureReading {
       && Transcript.letterCount(result.transcript) >= 3
   }
 
-  private func tasks(_ places: [LinePlace]) -> [LineTask] {
-    places.map { LineTask(place: $0, languages: languages, secondLook: .thorough) }
+  private func tasks(_ places: [LinePlace], _ least: Int) -> [LineTask] {
+    let isMuch =
+      places.reduce(0) { $0 + $1.aspect } > StillPictureReading.muchText
+    return places.map {
+      LineTask(
+        place: $0, languages: languages, secondLook: .thorough,
+        isTriedFirst: isMuch || $0.aspect > LineReader.longest
+          || !isDrawn && $0.logOdds < LineReader.surelyText,
+        leastConfidence: least)
+    }
   }
 }

@@ -56,7 +56,7 @@ public final class TextEngine: RecognitionEngine {
     let offset = Point(Double(bounds.x), Double(bounds.y))
     let lines =
       request.isStillPicture
-      ? StillPictureReading(readers, languages).lines(in: image)
+      ? StillPictureReading(readers, languages, image).lines()
       : live.lines(
         in: image, bounds: bounds, at: frame.captureTime, readers, languages,
         quality: request.quality)

@@ -21,9 +21,9 @@ struct TextTracker {
     ///   - isBarren: Whether of what the frame before read nothing was text.
     init(_ quality: QualityLevel, isBarren: Bool) {
       switch quality {
-      case .fast: (new, unsure, heights) = (6, 1, ReadingBudget(rest: 200))
-      case .balanced: (new, unsure, heights) = (20, 3, ReadingBudget(rest: 400))
-      case .accurate: (new, unsure, heights) = (40, 6, ReadingBudget(rest: 600))
+      case .fast: (new, unsure, heights) = (6, 1, ReadingBudget(rest: 250))
+      case .balanced: (new, unsure, heights) = (20, 3, ReadingBudget(rest: 500))
+      case .accurate: (new, unsure, heights) = (40, 6, ReadingBudget(rest: 750))
       }
       if isBarren { heights = heights.fourth }
     }
@@ -38,7 +38,7 @@ struct TextTracker {
   /// Frames from which on their mean reads better than the newest of them.
   private static let leastBlend = 3
   /// Heights of lines whose pictures a frame is added to: .1 ms each.
-  private static let mostBlended = 400.0
+  private static let mostBlended = 500.0
   /// Lines of a frame that are followed, the likeliest; a texture has a thousand.
   private static let mostPlaces = 100
   /// How long a reading is trusted before it is checked.

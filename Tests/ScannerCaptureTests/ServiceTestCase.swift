@@ -29,6 +29,8 @@ class ServiceTestCase: XCTestCase {
 
   override func tearDown() {
     for camera in cameras { camera.unplug() }
+    // The next test has no camera of this one in its list.
+    if Self.place == .direct { waitForCameras([]) }
   }
 
   /// Plugs a camera of 1280x720 at 30 frames a second that a program plays.

@@ -9,7 +9,7 @@ final class VirtualCameraTests: ServiceTestCase {
     try skipUnlessInside(.direct)
     let camera = try plug("virtcam0", "DeskCamera")
     defer { unplug(camera) }
-    XCTAssertEqual(CameraList.shared.wait(upTo: 5).map(\.id), ["virtcam0"])
+    waitForCameras(["virtcam0"])
     XCTAssertEqual(CameraList.shared.cameras.map(\.name), ["DeskCamera"])
 
     let recorder = SessionRecorder()

@@ -92,7 +92,7 @@ struct ContentTests {
   }
 
   @Test(arguments: [
-    ("kaori@example.org", TextContentType.emailAddress, "emailAddress"),
+    ("kaori@example.org", TextContentType.emailAddress, "mail"),
     ("¥1,280", .currency, "currency"), ("www.example.org", .url, "url"),
     ("https://example.org", .url, "url"),
   ])

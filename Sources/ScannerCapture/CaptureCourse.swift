@@ -152,10 +152,10 @@ extension CaptureCourse {
     case .idle: return begin()
     case .closing: return []  // `closed` begins.
     case .seeking, .open:
-      // Asked again while all is well, there is nothing to do.
+      // Asked again while all is well, whoever asks learns that it is.
       guard isInTrouble else {
         self.attempt = attempt
-        return []
+        return [.announce(state)]
       }
       return isOpen ? leave(.rest) : begin()
     }

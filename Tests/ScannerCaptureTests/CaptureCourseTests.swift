@@ -14,10 +14,13 @@ final class CaptureCourseTests: XCTestCase {
     var course = CaptureCourse(options: CaptureOptions())
     XCTAssertEqual(
       course.take(.asked(runs: true, attempt: 1)), [.announce(.starting), .begin])
-    XCTAssertEqual(course.take(.asked(runs: true, attempt: 2)), [], "it is on its way")
+    XCTAssertEqual(
+      course.take(.asked(runs: true, attempt: 2)), [.announce(.starting)], "it is on its way")
     XCTAssertEqual(course.take(.found(camera)), [.open(camera)])
     XCTAssertEqual(course.take(.frame(width: 640, height: 480)), [.announce(running)])
-    XCTAssertEqual(course.take(.asked(runs: true, attempt: 3)), [], "it runs")
+    XCTAssertEqual(
+      course.take(.asked(runs: true, attempt: 3)),
+      [.announce(.running(width: 640, height: 480, name: "a"))], "it runs")
     XCTAssertEqual(course.take(.asked(runs: false, attempt: 3)), [.stopSeeking, .close])
     XCTAssertEqual(course.take(.asked(runs: false, attempt: 3)), [.stopSeeking])
     XCTAssertEqual(course.take(.closed), [.announce(.stopped), .rest])

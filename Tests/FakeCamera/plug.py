@@ -8,8 +8,11 @@ line. Then it takes lines from FOLDER/commands: "plug NUMBER", "unplug NUMBER". 
 said in its folder; see FakeCamera.h.
 """
 
+import ctypes
 import os
 import pathlib
+import shutil
+import signal
 import subprocess
 import sys
 
@@ -103,11 +106,25 @@ class Cameras:
         (place / "plugged").unlink(missing_ok=True)
 
 
+PR_SET_PDEATHSIG = 1
+
+
 def main():
+    # It ends with whoever started it, and then takes its own folder away.
+    ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit())
     folder = pathlib.Path(sys.argv[1])
     library = compile_camera(folder)
     draw(folder)
     cameras = Cameras(folder)
+    try:
+        serve(cameras, folder, library)
+    finally:
+        shutil.rmtree(cameras.testbed.get_root_dir(), ignore_errors=True)
+
+
+def serve(cameras, folder, library):
+    """Plugs the cameras in that the command line names, and does what it is told then."""
     for argument in sys.argv[2:]:
         number, _, rest = argument.partition("=")
         kind, _, name = rest.partition(":")

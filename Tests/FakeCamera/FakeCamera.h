@@ -4,6 +4,7 @@
 //   mode   ok | eacces | ebusy | ebusy-stream | stall | gone; may change at any time
 //   kind   camera | infrared | metadata | lamp
 //   name   its name for people
+//   plug   how often it was plugged in; for who opened it before the last time, it is gone
 // What programs ask of it stands in $FAKE_CAMERA/log, one line each:
 //   SECONDS videoN REQUEST VALUE, by CLOCK_MONOTONIC
 #pragma once
@@ -30,6 +31,8 @@ struct frame_buffer {
   uint32_t sequence;
 };
 
+struct opened;
+
 // One device; what it is set to outlives those who have it open.
 struct camera {
   int number;
@@ -37,7 +40,8 @@ struct camera {
   struct picture_mode mode;
   uint32_t rate;
   int32_t values[CONTROL_COUNT];
-  const void *streamer;  // The `opened` that streams or holds buffers; nobody else may then.
+  // Who streams or holds buffers; nobody else may then.
+  const struct opened *streamer;
   struct frame_buffer buffers[MAXIMUM_BUFFERS];
   unsigned buffer_count;
   unsigned waiting[MAXIMUM_BUFFERS], waiting_count;  // Queued by the program, oldest first.
@@ -53,12 +57,15 @@ struct opened {
   struct camera *camera;
   int references;
   bool is_nonblocking;
+  char plug[16];  // The camera's file "plug" when it was opened.
 };
 
 // What a text file of a camera holds, without the line's end; empty when there is none.
 void fake_read(int number, const char *file, char *text, size_t size);
 // Whether a camera's file holds a word.
 bool fake_is(int number, const char *file, const char *word);
+// Whether the camera that somebody opened was pulled out since, though it may be back for others.
+bool fake_is_gone(const struct opened *opened);
 // Adds a line to the log.
 void fake_log(int number, const char *format, ...) __attribute__((format(printf, 2, 3)));
 

@@ -60,8 +60,14 @@ class Cameras:
     def make(self, number, kind, name):
         place = self.folder / f"video{number}"
         place.mkdir(exist_ok=True)
-        for file, text in (("mode", "ok"), ("kind", kind), ("name", name)):
-            (place / file).write_text(text + "\n", encoding="utf-8")
+        for file, text in (("mode", "gone"), ("plug", "0"), ("kind", kind), ("name", name)):
+            self.write(number, file, text)
+
+    def write(self, number, file, text):
+        """In one step: a camera looks at any moment."""
+        place = self.folder / f"video{number}"
+        (place / f"{file}.new").write_text(text + "\n", encoding="utf-8")
+        os.rename(place / f"{file}.new", place / file)
 
     def path(self, number):
         return (f"/devices/pci0000:00/0000:00:14.0/usb1/1-{number + 1}/1-{number + 1}:1.0"
@@ -88,7 +94,9 @@ class Cameras:
     def plug(self, number):
         place = self.folder / f"video{number}"
         node, hidden = self.nodes(number)
-        (place / "mode").write_text("ok\n", encoding="utf-8")
+        count = int((place / "plug").read_text(encoding="utf-8"))
+        self.write(number, "plug", str(count + 1))
+        self.write(number, "mode", "ok")
         # umockdev cannot add a device file a second time (0.17: an assertion), so it only hides.
         if hidden.exists():
             hidden.rename(node)
@@ -100,7 +108,7 @@ class Cameras:
     def unplug(self, number):
         place = self.folder / f"video{number}"
         node, hidden = self.nodes(number)
-        (place / "mode").write_text("gone\n", encoding="utf-8")
+        self.write(number, "mode", "gone")
         node.rename(hidden)
         self.testbed.uevent("/sys" + self.path(number), "remove")
         (place / "plugged").unlink(missing_ok=True)

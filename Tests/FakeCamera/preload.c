@@ -50,6 +50,11 @@ bool fake_is(int number, const char *file, const char *word) {
   return strcmp(text, word) == 0;
 }
 
+bool fake_is_gone(const struct opened *opened) {
+  int number = opened->camera->number;
+  return fake_is(number, "mode", "gone") || !fake_is(number, "plug", opened->plug);
+}
+
 void fake_log(int number, const char *format, ...) {
   char line[256], path[512];
   const char *folder = getenv("FAKE_CAMERA");
@@ -96,7 +101,8 @@ static int open_camera(struct camera *camera, int flags) {
       eventfd(0, EFD_SEMAPHORE | EFD_CLOEXEC | (flags & O_NONBLOCK ? EFD_NONBLOCK : 0));
   struct opened *opened = calloc(1, sizeof *opened);
   if (descriptor < 0 || descriptor >= MAXIMUM_FILES || !opened) abort();
-  *opened = (struct opened){camera, 1, flags & O_NONBLOCK};
+  *opened = (struct opened){camera, 1, flags & O_NONBLOCK, ""};
+  fake_read(camera->number, "plug", opened->plug, sizeof opened->plug);
   pthread_mutex_lock(&table);
   files[descriptor] = opened;
   pthread_mutex_unlock(&table);

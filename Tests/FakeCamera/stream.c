@@ -13,7 +13,7 @@
 
 int camera_request(struct opened *opened, unsigned long request, void *argument) {
   struct camera *camera = opened->camera;
-  if (fake_is(camera->number, "mode", "gone")) return ENODEV;
+  if (fake_is_gone(opened)) return ENODEV;
   if (request == VIDIOC_QUERYCAP) {
     struct v4l2_capability *answer = argument;
     bool is_metadata = fake_is(camera->number, "kind", "metadata");
@@ -69,7 +69,7 @@ static void *fill(void *argument) {
     next.tv_sec += next.tv_nsec / 1000000000L;
     next.tv_nsec %= 1000000000L;
     clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &next, NULL);
-    if (fake_is(camera->number, "mode", "gone")) {
+    if (camera->streamer && fake_is_gone(camera->streamer)) {
       // Whoever waits for a picture hears that there will be none.
       uint64_t one = 1;
       if (camera->streams && write(camera->signal, &one, sizeof one) < 0) perror("eventfd");

@@ -30,9 +30,9 @@ final class CameraTroubleTests: XCTestCase {
       delays.append(CameraBench.now - plugged)
       recorder.wait(for: "state \(round)") { $0.states.last?.isRunning == true }
       // What is loaded once is loaded after some rounds.
-      if round == 10 { early = Resources() }
+      if round == 10 { early = .atRest }
     }
-    let late = Resources()
+    let late = Resources.atRest
     XCTAssertTrue(session.finish())
     let worst = delays.max() ?? .infinity
     XCTAssertLessThan(worst, 2)
@@ -40,7 +40,9 @@ final class CameraTroubleTests: XCTestCase {
     print("replug: median \(delays.sorted()[25]) s, worst \(worst) s, from \(first) to \(late)")
     XCTAssertLessThanOrEqual(late.threads, first.threads + 2)
     XCTAssertLessThanOrEqual(late.files, first.files + 2)
-    XCTAssertLessThan(late.memory, first.memory + 16 << 20)
+    // Between 40 and 80 MB by how many pictures are on their way, over 200 rounds; one that stayed
+    // behind in each of forty would make 120 MB and more.
+    XCTAssertLessThan(late.memory, first.memory + 64 << 20)
   }
 
   func testACameraThatOthersUseIsInUseAndIsOpenedWhenItIsFree() throws {
@@ -90,10 +92,24 @@ final class CameraTroubleTests: XCTestCase {
 
   /// What this process holds.
   private struct Resources: CustomStringConvertible {
-    let threads: Int
-    let files: Int
+    private(set) var threads: Int
+    private(set) var files: Int
     /// Bytes of memory that is in use and no file's.
-    let memory: Int
+    private(set) var memory: Int
+
+    /// The least of each during a second: frames on their way and a pipeline that is just being
+    /// let go are no leak.
+    static var atRest: Resources {
+      var least = Resources()
+      for _ in 1...50 {
+        Thread.sleep(forTimeInterval: 0.02)
+        let now = Resources()
+        least.threads = min(least.threads, now.threads)
+        least.files = min(least.files, now.files)
+        least.memory = min(least.memory, now.memory)
+      }
+      return least
+    }
 
     init() {
       func count(_ folder: String) -> Int {

@@ -18,7 +18,7 @@ import plot
 import scenes
 import text
 import video
-import window
+import window_trace
 from readers import Reticle, ZBar, ZXing
 
 PARTS = [
@@ -159,7 +159,7 @@ def run_drawn(bench, parts):
 
     if "window" in parts:
         for size in ((1280, 720), (1920, 1080)):
-            bench.windows.append({"size": size, **window.measure(
+            bench.windows.append({"size": size, **window_trace.measure(
                 bench.window, size, bench.folder)})
 
 

@@ -52,9 +52,9 @@ class Cameras:
             commands.write(line + "\n")
 
 
-def _open_menu(window):
+def open_menu(window):
     """Opens the camera's menu and returns it."""
-    window.click(window.find("push button", "Camera"))
+    window.click(window.find("push button", "Camera|カメラ"))
     menu = window.find("menu", "GtkPopoverMenu")
     wait(lambda: window.extents(menu)[2] > 50, 5, "the camera's menu")
     return menu
@@ -88,7 +88,7 @@ def controls(desktop, program, scene):
     cameras.wait_for(0, "STREAMON MJPG 1920x1080", seconds=20)
     wait(window.highlights, 15, "highlights")
     facts["requests"] = [text for text in cameras.texts(0) if text.startswith("S_")]
-    menu = _open_menu(window)
+    menu = open_menu(window)
     facts["mode"] = window.find("label", r"1920 × 1080.*", root=menu).name
     facts["sliders"] = window.names("slider", None, menu)
     _press(window, menu, "slider", "Zoom", "Right", "Right", "Page_Up")

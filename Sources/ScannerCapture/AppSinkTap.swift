@@ -26,10 +26,6 @@ final class AppSinkTap: Sendable {
       return GST_FLOW_OK
     }
     gst_app_sink_set_callbacks(
-      sink, &callbacks, Unmanaged.passRetained(self).toOpaque(),
-      { box in
-        guard let box else { return }
-        Unmanaged<AppSinkTap>.fromOpaque(box).release()
-      })
+      sink, &callbacks, Unmanaged.passRetained(self).toOpaque(), releaseCallback)
   }
 }

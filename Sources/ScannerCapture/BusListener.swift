@@ -20,27 +20,12 @@ final class BusListener: Sendable {
     self.onSegmentDone = onSegmentDone
   }
 
-  /// Takes over the pipeline's bus; the bus keeps the listener alive.
+  /// Takes over the pipeline's bus; the bus keeps the listener.
   ///
   /// - Parameter pipeline: A `GstPipeline`, borrowed.
   func attach(to pipeline: UnsafeMutablePointer<GstElement>) {
     guard let bus = gst_element_get_bus(pipeline) else { return }
-    gst_bus_set_sync_handler(
-      bus,
-      { _, message, box in
-        guard let message else { return GST_BUS_DROP }
-        if let box { Unmanaged<BusListener>.fromOpaque(box).takeUnretainedValue().hear(message) }
-        // Nobody pops this bus: what is not dropped would pile up. Whoever drops a message gives it
-        // back, and with it the element that it is from.
-        gst_mini_object_unref(
-          UnsafeMutableRawPointer(message).assumingMemoryBound(to: GstMiniObject.self))
-        return GST_BUS_DROP
-      },
-      Unmanaged.passRetained(self).toOpaque(),
-      { box in
-        guard let box else { return }
-        Unmanaged<BusListener>.fromOpaque(box).release()
-      })
+    GStreamer.takeMessages(of: bus, hear)
     gst_object_unref(bus)
   }
 

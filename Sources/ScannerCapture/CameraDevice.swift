@@ -36,17 +36,11 @@ final class CameraDevice {
 
   /// How the camera is built in, as its driver says.
   var placement: CameraPlacement {
-    var placement = CameraPlacement()
-    for control in found {
-      switch Int(control.id) {
-      case GLUE_CAMERA_ROTATION: placement = CameraPlacement(rotation: Int(control.value))
-      default: break
-      }
-    }
-    placement.facesUser = found.contains {
-      Int($0.id) == GLUE_CAMERA_ORIENTATION && $0.value == 0  // V4L2_CAMERA_ORIENTATION_FRONT
-    }
-    return placement
+    let found = found
+    func value(_ id: Int) -> Int? { found.first { Int($0.id) == id }.map { Int($0.value) } }
+    return CameraPlacement(
+      rotation: value(GLUE_CAMERA_ROTATION) ?? 0,
+      facesUser: value(GLUE_CAMERA_ORIENTATION) == 0)  // V4L2_CAMERA_ORIENTATION_FRONT
   }
 
   /// Sets a control.

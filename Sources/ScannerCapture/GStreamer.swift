@@ -25,6 +25,30 @@ package enum GStreamer {
     gst_update_registry()
   }
 
+  /// Takes a bus's messages on the threads that post them; the bus keeps the closure.
+  ///
+  /// Nobody pops such a bus, and what is not dropped would pile up. Whoever drops a message gives it
+  /// back, and with it the element that it is from.
+  ///
+  /// - Parameters:
+  ///   - bus: A `GstBus`, borrowed.
+  ///   - onMessage: Receives each message, borrowed for the call.
+  static func takeMessages(
+    of bus: UnsafeMutablePointer<GstBus>,
+    _ onMessage: @escaping @Sendable (UnsafeMutablePointer<GstMessage>) -> Void
+  ) {
+    gst_bus_set_sync_handler(
+      bus,
+      { _, message, box in
+        guard let message, let box else { return GST_BUS_DROP }
+        Callback<UnsafeMutablePointer<GstMessage>>.call(box, message)
+        gst_mini_object_unref(
+          UnsafeMutableRawPointer(message).assumingMemoryBound(to: GstMiniObject.self))
+        return GST_BUS_DROP
+      },
+      Callback(onMessage).retained, releaseCallback)
+  }
+
   /// Copies a C string that the caller owns, and frees it.
   ///
   /// - Parameter text: A string from GLib, or nil.

@@ -37,10 +37,6 @@ final class PadProbe: Sendable {
         }
         return GST_PAD_PROBE_OK
       },
-      Unmanaged.passRetained(self).toOpaque(),
-      { box in
-        guard let box else { return }
-        Unmanaged<PadProbe>.fromOpaque(box).release()
-      })
+      Unmanaged.passRetained(self).toOpaque(), releaseCallback)
   }
 }

@@ -74,31 +74,10 @@ final class ProviderDevices: @unchecked Sendable {
     to provider: UnsafeMutablePointer<GstDeviceProvider>, _ onChange: @escaping @Sendable () -> Void
   ) {
     guard let bus = gst_device_provider_get_bus(provider) else { return }
-    gst_bus_set_sync_handler(
-      bus,
-      { _, message, box in
-        let changes = [
-          GST_MESSAGE_DEVICE_ADDED, GST_MESSAGE_DEVICE_REMOVED, GST_MESSAGE_DEVICE_CHANGED,
-        ]
-        guard let message else { return GST_BUS_DROP }
-        if let box, changes.contains(message.pointee.type) {
-          Unmanaged<Listener>.fromOpaque(box).takeUnretainedValue().onChange()
-        }
-        gst_mini_object_unref(
-          UnsafeMutableRawPointer(message).assumingMemoryBound(to: GstMiniObject.self))
-        return GST_BUS_DROP
-      },
-      Unmanaged.passRetained(Listener(onChange)).toOpaque(),
-      { box in
-        guard let box else { return }
-        Unmanaged<Listener>.fromOpaque(box).release()
-      })
+    let changes = [
+      GST_MESSAGE_DEVICE_ADDED, GST_MESSAGE_DEVICE_REMOVED, GST_MESSAGE_DEVICE_CHANGED,
+    ]
+    GStreamer.takeMessages(of: bus) { if changes.contains($0.pointee.type) { onChange() } }
     gst_object_unref(bus)
-  }
-
-  private final class Listener: Sendable {
-    let onChange: @Sendable () -> Void
-
-    init(_ onChange: @escaping @Sendable () -> Void) { self.onChange = onChange }
   }
 }

@@ -24,13 +24,8 @@ extension Bus {
       G_DBUS_SIGNAL_FLAGS_NONE,
       { _, _, _, _, _, arguments, box in
         guard let arguments, let box else { return }
-        let variant = Variant(owning: g_variant_ref(arguments))
-        Unmanaged<Receiver>.fromOpaque(box).takeUnretainedValue().body(variant)
-      }, Unmanaged.passRetained(Receiver(body)).toOpaque(),
-      { box in
-        guard let box else { return }
-        Unmanaged<Receiver>.fromOpaque(box).release()
-      })
+        Callback<Variant>.call(box, Variant(owning: g_variant_ref(arguments)))
+      }, Callback(body).retained, releaseCallback)
     return Listener(self, id)
   }
 
@@ -58,11 +53,5 @@ extension Bus {
     }
 
     deinit { g_dbus_connection_signal_unsubscribe(bus.pointer, id) }
-  }
-
-  private final class Receiver: Sendable {
-    let body: @Sendable (Variant) -> Void
-
-    init(_ body: @escaping @Sendable (Variant) -> Void) { self.body = body }
   }
 }

@@ -72,9 +72,9 @@ final class Bus: @unchecked Sendable {
       nil, flags, gint(limit * 1000), nil, nil,
       { connection, result, box in
         guard let connection, let result, let box else { return }
-        let completion = Unmanaged<Completion>.fromOpaque(box).takeRetainedValue()
-        completion.body(Bus.answer(OpaquePointer(connection), result))
-      }, Unmanaged.passRetained(Completion(completion)).toOpaque())
+        let answer = Bus.answer(OpaquePointer(connection), result)
+        Callback<Result<Reply, Failure>>.finish(box, answer)
+      }, Callback(completion).retained)
   }
 
   private static func answer(
@@ -97,11 +97,5 @@ final class Bus: @unchecked Sendable {
     defer { g_free(files) }
     let descriptors = files.map { files in (0..<Int(count)).map { files[$0] } } ?? []
     return .success(Reply(value: Variant(owning: value), descriptors: descriptors))
-  }
-
-  private final class Completion: Sendable {
-    let body: @Sendable (Result<Reply, Failure>) -> Void
-
-    init(_ body: @escaping @Sendable (Result<Reply, Failure>) -> Void) { self.body = body }
   }
 }

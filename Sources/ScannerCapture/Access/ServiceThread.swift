@@ -34,9 +34,9 @@ final class ServiceThread: @unchecked Sendable {
       source,
       { box in
         guard let box else { return 0 }
-        Unmanaged<Work>.fromOpaque(box).takeUnretainedValue().body()
+        Callback<Void>.call(box, ())
         return 0
-      }, Unmanaged.passRetained(Work(body)).toOpaque(), ServiceThread.release)
+      }, Callback(body).retained, releaseCallback)
     g_source_attach(source, context)
     g_source_unref(source)
   }
@@ -51,12 +51,12 @@ final class ServiceThread: @unchecked Sendable {
     let source = g_unix_fd_source_new(descriptor, GIOCondition(G_IO_HUP.rawValue))
     let callback: GUnixFDSourceFunc = { _, _, box in
       guard let box else { return 0 }
-      Unmanaged<Work>.fromOpaque(box).takeUnretainedValue().body()
+      Callback<Void>.call(box, ())
       return 0
     }
     g_source_set_callback(
-      source, unsafeBitCast(callback, to: GSourceFunc.self),
-      Unmanaged.passRetained(Work(body)).toOpaque(), ServiceThread.release)
+      source, unsafeBitCast(callback, to: GSourceFunc.self), Callback(body).retained,
+      releaseCallback)
     g_source_attach(source, context)
     return Watch(source)
   }
@@ -72,16 +72,5 @@ final class ServiceThread: @unchecked Sendable {
       g_source_destroy(source)
       g_source_unref(source)
     }
-  }
-
-  private final class Work: Sendable {
-    let body: @Sendable () -> Void
-
-    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
-  }
-
-  private static let release: @convention(c) (gpointer?) -> Void = { box in
-    guard let box else { return }
-    Unmanaged<Work>.fromOpaque(box).release()
   }
 }

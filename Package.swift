@@ -24,6 +24,7 @@ let package = Package(
     .systemLibrary(name: "CZXingLibrary", pkgConfig: "zxing"),
     .systemLibrary(name: "CTesseractLibrary", pkgConfig: "tesseract"),
     .systemLibrary(name: "CLeptonica", pkgConfig: "lept"),
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3"),
 
     // Shims: what Swift cannot import (varargs, macros, C++).
     .target(name: "CGlue", dependencies: ["CGio"]),
@@ -40,6 +41,9 @@ let package = Package(
       name: "ScannerCapture", dependencies: ["ScannerCore", "CGStreamer", "CGlue", "CGio"],
       swiftSettings: swiftSettings),
     .target(
+      name: "ScanHistory", dependencies: ["ScannerCore", "CSQLite"],
+      swiftSettings: swiftSettings),
+    .target(
       name: "GtkKit", dependencies: ["CAdwaita", "CGlue"],
       swiftSettings: swiftSettings + [.defaultIsolation(MainActor.self)]),
     .target(
@@ -47,7 +51,9 @@ let package = Package(
       swiftSettings: swiftSettings + [.defaultIsolation(MainActor.self)]),
     .executableTarget(
       name: "Reticle",
-      dependencies: ["ScannerView", "ScannerEngines", "ScannerCapture", "ScannerCore", "GtkKit"],
+      dependencies: [
+        "ScannerView", "ScannerEngines", "ScannerCapture", "ScanHistory", "ScannerCore", "GtkKit",
+      ],
       swiftSettings: swiftSettings + [.defaultIsolation(MainActor.self)]),
     .executableTarget(
       name: "ReticleScan", dependencies: ["ScannerEngines", "ScannerCapture", "ScannerCore"],
@@ -71,6 +77,9 @@ let package = Package(
     .testTarget(
       name: "ScannerEnginesTests",
       dependencies: ["ScannerEngines", "ScannerCore", "ScannerFuzz", "CZXing"],
+      swiftSettings: swiftSettings),
+    .testTarget(
+      name: "ScanHistoryTests", dependencies: ["ScanHistory", "ScannerCore"],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "ScannerCaptureTests", dependencies: ["ScannerCapture", "ScannerCore"],

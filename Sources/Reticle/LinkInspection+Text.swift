@@ -1,14 +1,6 @@
 import GtkKit
 import ScannerCore
 
-extension RecognizedItem {
-  /// What its address is made of; nil: it is no link.
-  var link: LinkInspection? {
-    guard case .url(let link) = content else { return nil }
-    return LinkInspection(link.address)
-  }
-}
-
 extension LinkInspection {
   /// The address for a label with markup: what was registered is bold.
   var markup: String {

@@ -132,9 +132,8 @@ extension MainWindow {
   }
 
   private func copy() {
-    guard let item = results.shown else { return }
+    guard let item = results.shown, let text = summary?.line else { return }
     window.copy(item.usable)
-    let text = item.singleLine
     let shown = text.count > 40 ? text.prefix(40) + "…" : text
     toasts.showToast(tr("Copied “%1”", shown))
   }

@@ -11,7 +11,7 @@ extension MainWindow {
   /// Opens the shown link at once when there is nothing to say about it and its host stands in the
   /// bar; asks otherwise.
   private func openLink() {
-    guard let link = results.shown?.link else { return }
+    guard let link = summary?.link else { return }
     if link.findings.isEmpty, resultBar.showsHost(of: link) {
       open(link)
     } else {

@@ -16,6 +16,8 @@ final class MainWindow {
   let resultBar: ResultBar
   let panel: SettingsPanel
   var results = ResultState()
+  /// What there is to say of the shown result; nil: nothing was read yet.
+  private(set) var summary: ReadingSummary?
   var actions: [String: Action] = [:]
   var cameraMenu: CameraMenu?
   let lightButton: Widget
@@ -107,7 +109,6 @@ final class MainWindow {
     if preferences.isMaximized { window.maximize() }
     for option in ViewOption.allCases { option.set(preferences[option], on: view, preferences) }
     flap[.revealFlap] = preferences.showsSettings
-    resultBar.show(results)
   }
 
   private func connect() {
@@ -161,13 +162,16 @@ final class MainWindow {
   /// Brings bar, highlights and actions in line with what is read and chosen.
   func showResults() {
     if view.selection != results.selection?.id { view.selection = results.selection?.id }
-    resultBar.show(results)
+    if summary?.reading != results.shown?.reading {
+      summary = results.shown.map(ReadingSummary.init)
+    }
+    resultBar.show(results, summary)
     // The hint says to point the camera: where there is none, the placeholder says what to do.
     resultBar.widget[.visible] = results.shown != nil || view.showsPicture
     actions["pause"]?.isEnabled = isPaused || view.showsPicture
     for name in ["copy", "save-photo"] { actions[name]?.isEnabled = results.shown != nil }
     actions["reveal"]?.isOn = results.isRevealed
-    actions["open-link"]?.isEnabled = results.shown?.content.type == "url"
+    actions["open-link"]?.isEnabled = summary?.link != nil
     for name in ["next", "previous"] { actions[name]?.isEnabled = !results.items.isEmpty }
   }
 

@@ -28,27 +28,27 @@ final class ResultBar {
 
   /// Shows a state.
   ///
-  /// - Parameter state: What is read and chosen.
-  func show(_ state: ResultState) {
-    widget[.visibleChildName] = state.shown == nil ? "hint" : "result"
-    guard let item = state.shown else {
+  /// - Parameters:
+  ///   - state: What is read and chosen.
+  ///   - summary: What there is to say of the shown item; nil: nothing was read yet.
+  func show(_ state: ResultState, _ summary: ReadingSummary?) {
+    widget[.visibleChildName] = summary == nil ? "hint" : "result"
+    guard let summary else {
       announced = nil
       return
     }
-    let meaning = item.content
-    set(icon, .iconName, item.iconName(meaning))
-    let problem = meaning.problems.first.map { " · " + $0.text } ?? ""
-    let title = item.title(meaning) + problem
+    set(icon, .iconName, summary.iconName)
+    let title = summary.title
     set(kind, .label, state.isInView ? title : tr("%1 · no longer in view", title))
-    let line = state.isRevealed ? item.revealedLine : item.singleLine
-    let link = item.link
+    let line = state.isRevealed ? summary.revealedLine : summary.line
+    let link = summary.link
     show(link?.markup ?? escapingMarkup(line), isLink: link != nil)
     open[.visible] = link != nil
-    reveal[.visible] = meaning.hasSecrets
+    reveal[.visible] = summary.hasSecrets
     let count = state.items.count
     steps[.visible] = count > 1 || (count == 1 && !state.isInView)
     set(position, .label, state.index.map { tr("%1 of %2", "\($0 + 1)", "\(count)") } ?? "")
-    let name = "\(item.kindTitle): \(line)"
+    let name = "\(summary.kindTitle): \(line)"
     if announced != name {
       announced = name
       content.setAccessibleName(name)

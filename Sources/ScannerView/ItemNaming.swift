@@ -11,7 +11,15 @@ extension RecognizedItem {
   }
 
   /// The content on one line, with dots in place of passwords, keys and numbers of cards and papers.
-  package var singleLine: String { RecognizedItem.singleLine(content.maskedLine ?? string) }
+  package var singleLine: String { singleLine(content) }
+
+  /// The same, for who knows the item's content already.
+  ///
+  /// - Parameter content: What the item means.
+  /// - Returns: One line.
+  package func singleLine(_ content: Content) -> String {
+    RecognizedItem.singleLine(content.maskedLine ?? string)
+  }
 
   /// The whole content on one line, secrets as well: for somebody who asked for it.
   package var revealedLine: String { RecognizedItem.singleLine(string) }

@@ -14,6 +14,7 @@ extension MainWindow {
       Action("fullscreen", state: false) { [weak self] in self?.window.setFullscreen($0) },
       Action("open") { [weak self] in self?.openImage() },
       Action("save-photo") { [weak self] in self?.savePhoto() },
+      Action("open-link") { [weak self] in self?.openLink() },
       Action("copy") { [weak self] in self?.copy() },
       Action("reveal", state: false) { [weak self] in self?.reveal($0) },
       Action("zoom-in") { [weak self] in self?.view.zoomIn() },
@@ -26,7 +27,6 @@ extension MainWindow {
       Action("about") { [weak self] in self?.showWindow("about.ui", "about") },
       Action("close") { [weak self] in self?.window.close() },
     ]
-    list.append(linkAction(application))
     if let source = cameraMenu?.action { list.append(source) }
     for action in list {
       window.add(action)
@@ -41,6 +41,7 @@ extension MainWindow {
   /// Keys that mean the same wherever the focus is; the others are in `press`.
   private static let keys: KeyValuePairs<String, [String]> = [
     "win.open": ["<Control>o"], "win.settings": ["F9", "<Control>comma"],
+    "win.open-link": ["<Control>Return", "<Control>KP_Enter"],
     "win.save-photo": ["<Control>s"], "win.light": ["<Control>l"],
     "win.zoom-in": ["<Control>plus", "<Control>equal", "<Control>KP_Add"],
     "win.zoom-out": ["<Control>minus", "<Control>KP_Subtract"],

@@ -2,15 +2,9 @@ import GtkKit
 import ScannerCore
 
 extension MainWindow {
-  /// Makes the action that opens the shown link, once its host has been seen.
-  func linkAction(_ application: Application) -> Action {
-    application.setKeys(["<Control>Return", "<Control>KP_Enter"], for: "win.open-link")
-    return Action("open-link") { [weak self] in self?.openLink() }
-  }
-
   /// Opens the shown link at once when there is nothing to say about it and its host stands in the
   /// bar; asks otherwise.
-  private func openLink() {
+  func openLink() {
     guard let link = summary?.link else { return }
     if link.findings.isEmpty, resultBar.showsHost(of: link) {
       open(link)

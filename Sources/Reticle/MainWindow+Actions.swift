@@ -80,8 +80,8 @@ extension MainWindow {
   func pause(_ isPaused: Bool) {
     self.isPaused = isPaused
     actions["pause"]?.isOn = isPaused
-    showHint()
     if isPaused { view.pause() } else { view.start() }
+    showResults()
   }
 
   /// Answers a placeholder's button.
@@ -112,7 +112,6 @@ extension MainWindow {
     isPaused = false
     isCameraRemembered = false
     actions["pause"]?.isOn = false
-    showHint()
     results.clear()
     view.open(source)
     showResults()

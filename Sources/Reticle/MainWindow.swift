@@ -165,7 +165,7 @@ final class MainWindow {
     if summary?.reading != results.shown?.reading {
       summary = results.shown.map(ReadingSummary.init)
     }
-    resultBar.show(results, summary)
+    resultBar.show(results, summary, isPaused: isPaused)
     // The hint says to point the camera: where there is none, the placeholder says what to do.
     resultBar.widget[.visible] = results.shown != nil || view.showsPicture
     actions["pause"]?.isEnabled = isPaused || view.showsPicture
@@ -200,7 +200,7 @@ final class MainWindow {
   func showHint() {
     let request = scanner.configuration.request
     let reads = Lane.allCases.contains(where: request.needs)
-    view.hint = isPaused ? tr("Paused") : reads ? nil : tr("Barcodes and text are off")
+    view.hint = reads ? nil : tr("Barcodes and text are off")
   }
 
   private func remember() {

@@ -5,6 +5,8 @@ import ScannerView
 /// The bar below the preview: what was read and what can be done with it.
 final class ResultBar {
   let widget: Widget
+  private let hint: Widget
+  private let paused: Widget
   private let icon: Widget
   private let kind: Widget
   private let content: Widget
@@ -17,6 +19,8 @@ final class ResultBar {
   init(_ resources: Descriptions) throws(Builder.Failure) {
     let builder = try resources.builder("result-bar.ui")
     widget = try builder.widget("stack")
+    hint = try builder.widget("hint")
+    paused = try builder.widget("paused")
     icon = try builder.widget("icon")
     kind = try builder.widget("kind")
     content = try builder.widget("content")
@@ -31,8 +35,11 @@ final class ResultBar {
   /// - Parameters:
   ///   - state: What is read and chosen.
   ///   - summary: What there is to say of the shown item; nil: nothing was read yet.
-  func show(_ state: ResultState, _ summary: ReadingSummary?) {
+  ///   - isPaused: Whether nothing is read until the user resumes.
+  func show(_ state: ResultState, _ summary: ReadingSummary?, isPaused: Bool) {
     widget[.visibleChildName] = summary == nil ? "hint" : "result"
+    set(hint, .label, isPaused ? tr("Paused") : tr("Point the camera at a code or text"))
+    paused[.visible] = isPaused
     guard let summary else {
       announced = nil
       return

@@ -133,7 +133,7 @@ def stop_after_result(desktop, program, scene):
     desktop.remember(stops_after_result="true")
     desktop.start_camera(scene)
     window = Window(desktop, program)
-    window.find("status bar", "Paused", 20, window.view)
+    window.find("status bar", "Paused", 20, window.content)
     wait(lambda: not desktop.is_camera_used(), 5, "the camera to be free")
     return {
         "result": window.result(), "isOn": is_on(window), "status": window.close(),

@@ -97,8 +97,8 @@ class Window:
         """What the result bar announces; "GtkLabel" before the first read."""
         if not self.status:
             self.status = wait(lambda: next(
-                (node for node, _ in self.walk("status bar", None, self.content)
-                 if node.parent != self.view), None), 10, "the result bar")
+                (node for node, title in self.walk("status bar", None, self.content)
+                 if node.parent != self.view and title != "Paused"), None), 10, "the result bar")
         return self.status.name
 
     def placeholder(self):

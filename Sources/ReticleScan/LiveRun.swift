@@ -13,6 +13,8 @@ final class LiveRun {
     case state(CaptureState)
     case lastFrame
     case interrupted
+    /// No event will follow.
+    case eventsEnded
   }
 
   private let options: Options
@@ -25,7 +27,7 @@ final class LiveRun {
   /// Number of the newest frame that each lane has read.
   private var newest: [Lane: Int] = [:]
 
-  /// How long the last frame may still be in work when the run ends.
+  /// How long the last frame, or the last event, may take when the run ends.
   private static let patience = Duration.seconds(2)
 
   /// Prepares a run.
@@ -62,10 +64,23 @@ final class LiveRun {
       }
       if isEnding, isLastFrameRead { break }
     }
-    for task in tasks { task.cancel() }
-    for signal in signals { signal.cancel() }
     session.finish()
     scanner.finish()
+    tellRest(&report)
+    for task in tasks { task.cancel() }
+    for signal in signals { signal.cancel() }
+  }
+
+  /// Tells what the end of the session delivered: parts of messages that are not whole.
+  private func tellRest(_ report: inout Report) {
+    let deadline = DispatchTime.now() + LiveRun.patience
+    while let message = mailbox.next(until: deadline) {
+      switch message {
+      case .event(let event): if take(event, &report) == nil { return }
+      case .eventsEnded: return
+      case .snapshot, .state, .lastFrame, .interrupted: break
+      }
+    }
   }
 
   private var isLastFrameRead: Bool {
@@ -83,7 +98,10 @@ final class LiveRun {
       Task.detached {
         for await snapshot in snapshots { mailbox.post(.snapshot(snapshot), .newest) }
       },
-      Task.detached { for await event in events { mailbox.post(.event(event), .bounded) } },
+      Task.detached {
+        for await event in events { mailbox.post(.event(event), .bounded) }
+        mailbox.post(.eventsEnded)
+      },
     ]
   }
 
@@ -132,7 +150,7 @@ final class LiveRun {
   /// - Returns: Nil when the run is over, false when it ends soon.
   private func handle(_ message: Message, _ report: inout Report) -> Bool? {
     switch message {
-    case .interrupted: return nil
+    case .interrupted, .eventsEnded: return nil
     case .lastFrame: return false
     case .state(let state):
       guard let error = state.error else { return state != .ended }

@@ -81,12 +81,14 @@ public final class DataScanner: Sendable {
   /// Ends the session for good and waits until its engines are gone.
   ///
   /// For the end of a program: a library that an engine uses may complain when it is unloaded
-  /// while it works. Frames that are offered later are ignored.
+  /// while it works. Frames that are offered later are ignored. The parts of a message that is not
+  /// whole are delivered as they are, then every stream ends.
   ///
   /// - Parameter timeout: How long to wait for the frames in work.
   /// - Returns: False when an engine was still at work after that time.
   @discardableResult
   public func finish(within timeout: Duration = .seconds(2)) -> Bool {
+    session.giveUpMessages()
     stop()
     session.finish()
     let deadline = DispatchTime.now() + timeout.dispatchInterval

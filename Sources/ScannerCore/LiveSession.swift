@@ -61,6 +61,14 @@ final class LiveSession: Sendable {
     state.withLock { $0.isRunning = true }
   }
 
+  /// Delivers the parts of messages that are not whole: no frame will bring the others.
+  func giveUpMessages() {
+    state.withLock { state in
+      guard state.isRunning else { return }
+      publish(state.session.finish(), of: &state)
+    }
+  }
+
   func stop() {
     guide.reset()
     state.withLock { state in

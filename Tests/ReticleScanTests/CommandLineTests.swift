@@ -226,6 +226,19 @@ final class CommandLineTests: XCTestCase {
     XCTAssertEqual(result.status, 0)
   }
 
+  func testPartsOfAMessageThatIsNotWholeAreDeliveredAtTheEndOfALiveRun() throws {
+    let scan = try ScanProcess()
+    let names = try drawParts(["one ", "two ", "three"], scan)
+    let scene = scan.path("scene.png")
+    let drawn = try scan.run("/usr/bin/env", ["convert", names[2], names[0], "+append", scene])
+    XCTAssertEqual(drawn.status, 0, drawn.errors)
+    let result = try scan.scan(
+      "--format=json", "--mode=once-per-code", "--source=image:\(scene)", "--frames=10")
+    let items = try result.objects().flatMap { $0["items"] as? [[String: Any]] ?? [] }
+    XCTAssertEqual(items.compactMap { $0["payload"] as? String }, ["one ", "three"])
+    XCTAssertEqual(result.status, 0)
+  }
+
   func testASequenceEndsByItsFramesOrItsTime() throws {
     let scan = try ScanProcess()
     try scan.write(CommandLineTests.pixel, "a.pgm")

@@ -19,6 +19,12 @@ package final class Settings: Object {
     super.init(owning: UnsafeMutableRawPointer(settings))
   }
 
+  /// Keeps what is set from now on in memory until `apply`; what is read is what was set last.
+  package func delay() { g_settings_delay(cast()) }
+
+  /// Writes what was set since `delay` or the last `apply`; nothing when nothing was.
+  package func apply() { g_settings_apply(cast()) }
+
   /// A switch; the key must be in the schema with this type, as for all of them.
   ///
   /// - Parameter key: Its name.

@@ -100,6 +100,7 @@ final class MainWindow {
 
   /// Closes the source and the engines and waits for them; before the program ends.
   func finish() {
+    preferences.finish()
     view.finish()
     scanner.finish()
   }
@@ -206,6 +207,7 @@ final class MainWindow {
   private func remember() {
     preferences.isMaximized = window[.maximized]
     preferences.windowSize = window.defaultSize
+    preferences.finish()
     view.finish()
   }
 }

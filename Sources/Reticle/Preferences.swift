@@ -6,11 +6,25 @@ import ScannerCore
 /// Without the schema everything works, and is forgotten at the end.
 final class Preferences {
   private let settings: Settings?
+  /// Takes what a drag passes on its way; it is written when nothing moves any more.
+  private let draggedSettings: Settings?
+  private var rest: Task<Void, Never>?
   private var forgotten = ScanSettings()
 
+  /// Nothing was set for so long: what was set is written.
+  private static let quiet = Duration.milliseconds(500)
+
   init(_ files: ProgramFiles) {
-    settings = Settings(
-      schema: ReticleApplication.identifier, folder: files.find("glib-2.0/schemas")?.path)
+    let folder = files.find("glib-2.0/schemas")?.path
+    settings = Settings(schema: ReticleApplication.identifier, folder: folder)
+    draggedSettings = Settings(schema: ReticleApplication.identifier, folder: folder)
+    draggedSettings?.delay()
+  }
+
+  /// Writes what waits to be written; before the program ends.
+  func finish() {
+    rest?.cancel()
+    draggedSettings?.apply()
   }
 
   /// What recognition is to do.
@@ -50,10 +64,19 @@ final class Preferences {
   ///
   /// - Parameter camera: Its identifier.
   subscript(valuesOf camera: String) -> [String: Int] {
-    get { settings?[numbers: "camera-values"][camera] ?? [:] }
+    get { draggedSettings?[numbers: "camera-values"][camera] ?? [:] }
     set {
-      guard let settings else { return }
-      settings[numbers: "camera-values"][camera] = newValue.isEmpty ? nil : newValue
+      guard let draggedSettings else { return }
+      draggedSettings[numbers: "camera-values"][camera] = newValue.isEmpty ? nil : newValue
+      writeAtRest()
+    }
+  }
+
+  private func writeAtRest() {
+    rest?.cancel()
+    rest = Task { [draggedSettings] in
+      try? await Task.sleep(for: Preferences.quiet)
+      if !Task.isCancelled { draggedSettings?.apply() }
     }
   }
 
@@ -68,14 +91,15 @@ final class Preferences {
   /// Where the viewfinder is, in parts of the view; nil: where it is at first.
   var viewfinder: Rectangle? {
     get {
-      guard let values = settings?[doubles: "viewfinder"], values.count == 4,
+      guard let values = draggedSettings?[doubles: "viewfinder"], values.count == 4,
         values.allSatisfy({ (0...1).contains($0) }), values[2] > 0, values[3] > 0
       else { return nil }
       return Rectangle(x: values[0], y: values[1], width: values[2], height: values[3])
     }
     set {
-      settings?[doubles: "viewfinder"] =
+      draggedSettings?[doubles: "viewfinder"] =
         newValue.map { [$0.x, $0.y, $0.width, $0.height] } ?? []
+      writeAtRest()
     }
   }
 

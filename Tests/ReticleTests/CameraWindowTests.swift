@@ -10,6 +10,7 @@ final class CameraWindowTests: XCTestCase {
       let requests: [String]
       let mode: String
       let sliders: [String]
+      let writings: Int
       let lampAtEnd: String
       let remembered: [String]
       let status: Int32
@@ -19,6 +20,8 @@ final class CameraWindowTests: XCTestCase {
     XCTAssertEqual(facts.requests, ["S_FMT MJPG 1920x1080", "S_PARM 30"])
     XCTAssertEqual(facts.mode, "1920 × 1080, 30/s, JPEG")
     XCTAssertEqual(facts.sliders, ["Zoom", "Focus", "Exposure", "Brightness"])
+    XCTAssertGreaterThan(facts.writings, 0)
+    XCTAssertLessThan(facts.writings, 20, "of 40 steps of a slider")
     XCTAssertEqual(facts.lampAtEnd, "S_CTRL led1_mode=3", "as it was before")
     XCTAssertEqual(
       facts.remembered,

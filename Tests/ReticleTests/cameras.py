@@ -3,6 +3,7 @@
 import os
 import pathlib
 import subprocess
+import threading
 import time
 
 from desktop import wait
@@ -52,6 +53,36 @@ class Cameras:
             commands.write(line + "\n")
 
 
+class Writings:
+    """Counts how often what cameras are set to is written to the program's settings."""
+
+    def __init__(self, desktop):
+        self.path = pathlib.Path(desktop.folder) / "config/glib-2.0/settings/keyfile"
+        self.newest = self._read()
+        self.count = 0
+        self.is_over = threading.Event()
+        self.thread = threading.Thread(target=self._watch)
+
+    def _read(self):
+        lines = self.path.read_text(encoding="utf-8").splitlines() if self.path.exists() else []
+        return next((line for line in lines if line.startswith("camera-values=")), "")
+
+    def _watch(self):
+        while not self.is_over.wait(0.001):
+            text = self._read()
+            if text and text != self.newest:
+                self.count += 1
+                self.newest = text
+
+    def __enter__(self):
+        self.thread.start()
+        return self
+
+    def __exit__(self, *_):
+        self.is_over.set()
+        self.thread.join()
+
+
 def open_menu(window):
     """Opens the camera's menu and returns it."""
     window.click(window.find("push button", "Camera|カメラ"))
@@ -99,6 +130,11 @@ def controls(desktop, program, scene):
     wait(lambda: _has(slider, "STATE_SENSITIVE"), 5, "focus by hand")
     _press(window, menu, "slider", "Focus", "Right", "Right")
     cameras.wait_for(0, "S_CTRL focus_absolute=10")
+    with Writings(desktop) as writings:
+        _press(window, menu, "slider", "Brightness", *["Right"] * 40)
+        wait(lambda: "'brightness': 168" in writings.newest, 10, "the brightness in the settings")
+    facts["writings"] = writings.count
+    _press(window, menu, "slider", "Brightness", *["Left"] * 40)
     window.key("Escape")
     button = window.find("push button", "Camera")
     wait(lambda: not _has(button, "STATE_EXPANDED"), 5, "the menu's end")

@@ -36,11 +36,13 @@ extension Window {
 extension Widget {
   /// How wide text would be in the widget's font.
   ///
-  /// - Parameter text: One line.
+  /// - Parameter markup: One line with Pango's markup, as a label takes it: bold text is wider in most
+  ///   fonts.
   /// - Returns: Logical pixels.
-  package func width(of text: String) -> Int {
-    guard let layout = gtk_widget_create_pango_layout(widget, text) else { return 0 }
+  package func width(ofMarkup markup: String) -> Int {
+    guard let layout = gtk_widget_create_pango_layout(widget, nil) else { return 0 }
     defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
+    pango_layout_set_markup(layout, markup, -1)
     var width: gint = 0
     pango_layout_get_pixel_size(layout, &width, nil)
     return Int(width)

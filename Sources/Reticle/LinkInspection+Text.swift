@@ -4,12 +4,16 @@ import ScannerCore
 extension LinkInspection {
   /// The address for a label with markup: what was registered is bold.
   var markup: String {
-    guard let emphasis else { return escapingMarkup(visibleText) }
-    let parts = [
-      visibleText[..<emphasis.lowerBound], visibleText[emphasis],
-      visibleText[emphasis.upperBound...],
-    ].map { escapingMarkup(String($0)) }
-    return parts[0] + "<b>" + parts[1] + "</b>" + parts[2]
+    guard let emphasis, let markupThroughHost else { return escapingMarkup(visibleText) }
+    return markupThroughHost + escapingMarkup(String(visibleText[emphasis.upperBound...]))
+  }
+
+  /// The same up to the end of what is bold; nil: nothing is.
+  var markupThroughHost: String? {
+    guard let emphasis else { return nil }
+    let parts = [visibleText[..<emphasis.lowerBound], visibleText[emphasis]]
+      .map { escapingMarkup(String($0)) }
+    return parts[0] + "<b>" + parts[1] + "</b>"
   }
 
   /// The host for a label with markup: what was registered is bold, and ASCII stands behind it where

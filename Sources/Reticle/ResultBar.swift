@@ -80,10 +80,9 @@ final class ResultBar {
   /// - Parameter link: The link in the bar.
   /// - Returns: False when the line is cut before it.
   func showsHost(of link: LinkInspection) -> Bool {
-    guard let emphasis = link.emphasis else { return false }
+    guard let markup = link.markupThroughHost else { return false }
     // The ellipsis takes the room of one character.
-    let shown = content.width(of: link.visibleText[..<emphasis.upperBound] + "…")
-    return shown <= content.size.width
+    return content.width(ofMarkup: markup + "…") <= content.size.width
   }
 
   /// Sets what changed only: a label that is set again loses what the user marked in it.

@@ -90,7 +90,9 @@ let package = Package(
       swiftSettings: swiftSettings),
     .testTarget(
       name: "ReticleTests", dependencies: ["Reticle", "ScannerCore"],
-      exclude: ["access.py", "cameras.py", "desktop.py", "scenarios.py", "window.py"],
+      exclude: [
+        "access.py", "cameras.py", "desktop.py", "history.py", "scenarios.py", "window.py",
+      ],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "ReticleScanTests", dependencies: ["ReticleScan"], swiftSettings: swiftSettings),

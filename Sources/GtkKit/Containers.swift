@@ -11,6 +11,13 @@ extension Widget {
   /// - Parameter child: Without a parent.
   package func setChild(_ child: Widget) { adw_bin_set_child(cast(), child.widget) }
 
+  /// Sets what lies below the messages of an AdwToastOverlay.
+  ///
+  /// - Parameter child: Without a parent.
+  package func setToastChild(_ child: Widget) {
+    adw_toast_overlay_set_child(opaque, child.widget)
+  }
+
   /// Adds a row to an AdwPreferencesGroup.
   ///
   /// - Parameter row: Without a parent.
@@ -20,6 +27,19 @@ extension Widget {
   ///
   /// - Parameter row: Without a parent.
   package func addToExpander(_ row: Widget) { adw_expander_row_add_row(cast(), row.widget) }
+
+  /// Adds a row at the end of a GtkListBox.
+  ///
+  /// - Parameter row: Without a parent.
+  package func appendRow(_ row: Widget) { gtk_list_box_append(opaque, row.widget) }
+
+  /// Takes all rows out of a GtkListBox; who owns one may add it again.
+  package func removeAllRows() {
+    while let row = gtk_list_box_get_row_at_index(opaque, 0) {
+      gtk_list_box_remove(
+        opaque, UnsafeMutableRawPointer(row).assumingMemoryBound(to: GtkWidget.self))
+    }
+  }
 
   /// Sets the rows of a GtkMenuButton.
   ///
@@ -39,12 +59,18 @@ extension Widget {
 
   /// Shows a message for a few seconds on an AdwToastOverlay.
   ///
-  /// - Parameter message: One line, translated; no markup.
-  package func showToast(_ message: String) {
+  /// - Parameters:
+  ///   - message: One line, translated; no markup.
+  ///   - button: Label and action of a button in it; nil: none.
+  package func showToast(_ message: String, button: (label: String, action: String)? = nil) {
     guard let toast = adw_toast_new("") else { return }
     let owner = Object(owning: UnsafeMutableRawPointer(toast))
     owner[.title] = escapingMarkup(message)
-    adw_toast_set_timeout(toast, 3)
+    adw_toast_set_timeout(toast, button == nil ? 3 : 8)
+    if let button {
+      adw_toast_set_button_label(toast, button.label)
+      adw_toast_set_action_name(toast, button.action)
+    }
     // The overlay takes over one reference; `owner` gives up its own.
     g_object_ref(owner.raw)
     adw_toast_overlay_add_toast(opaque, toast)

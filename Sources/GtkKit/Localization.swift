@@ -17,6 +17,26 @@ package enum Localization {
   }
 }
 
+/// A time as the user's language writes it: the hour alone when it is of today.
+///
+/// - Parameter seconds: Since 1970.
+/// - Returns: In the time zone of the machine; empty for years that have none.
+nonisolated package func localTime(_ seconds: Double) -> String {
+  guard let time = g_date_time_new_from_unix_local(gint64(seconds)),
+    let now = g_date_time_new_now_local()
+  else { return "" }
+  defer {
+    g_date_time_unref(time)
+    g_date_time_unref(now)
+  }
+  let isToday =
+    g_date_time_get_day_of_year(time) == g_date_time_get_day_of_year(now)
+    && g_date_time_get_year(time) == g_date_time_get_year(now)
+  guard let text = g_date_time_format(time, isToday ? "%H:%M" : "%x %H:%M") else { return "" }
+  defer { g_free(text) }
+  return String(cString: text)
+}
+
 /// A string in the user's language.
 ///
 /// - Parameter text: In English; xgettext finds it by this function's name.

@@ -93,4 +93,5 @@ extension Property where Value == String {
   package static var iconName: Property { Property("icon-name") }
   package static var visibleChildName: Property { Property("visible-child-name") }
   package static var text: Property { Property("text") }
+  package static var tooltip: Property { Property("tooltip-text") }
 }

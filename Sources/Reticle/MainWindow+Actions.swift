@@ -27,6 +27,7 @@ extension MainWindow {
       Action("about") { [weak self] in self?.showWindow("about.ui", "about") },
       Action("close") { [weak self] in self?.window.close() },
     ]
+    list += historyActions
     if let source = cameraMenu?.action { list.append(source) }
     for action in list {
       window.add(action)
@@ -46,7 +47,7 @@ extension MainWindow {
     "win.zoom-in": ["<Control>plus", "<Control>equal", "<Control>KP_Add"],
     "win.zoom-out": ["<Control>minus", "<Control>KP_Subtract"],
     "win.zoom-reset": ["<Control>0", "<Control>KP_0"],
-    "win.search": ["<Control>f"], "win.fullscreen": ["F11"],
+    "win.search": ["<Control>f"], "win.history": ["<Control>h"], "win.fullscreen": ["F11"],
     "win.shortcuts": ["<Control>question"], "win.close": ["<Control>w"],
     "app.quit": ["<Control>q"],
   ]
@@ -134,8 +135,15 @@ extension MainWindow {
   private func copy() {
     guard let item = results.shown, let text = summary?.line else { return }
     window.copy(item.usable)
-    let shown = text.count > 40 ? text.prefix(40) + "…" : text
-    toasts.showToast(tr("Copied “%1”", shown))
+    toasts.showToast(MainWindow.copied(text))
+  }
+
+  /// Says what was copied.
+  ///
+  /// - Parameter text: On one line, without secrets.
+  /// - Returns: For a toast.
+  static func copied(_ text: String) -> String {
+    tr("Copied “%1”", text.count > 40 ? text.prefix(40) + "…" : text)
   }
 
   private func reveal(_ isRevealed: Bool) {

@@ -15,6 +15,10 @@ final class MainWindow {
   let flap: Widget
   let resultBar: ResultBar
   let panel: SettingsPanel
+  let historyFlap: Widget
+  let historyPanel: HistoryPanel
+  let historyToasts: Widget
+  let history: HistoryKeeper
   var results = ResultState()
   /// What there is to say of the shown result; nil: nothing was read yet.
   private(set) var summary: ReadingSummary?
@@ -64,11 +68,20 @@ final class MainWindow {
       cameraSign = try builder.widget("camera_sign")
       resultBar = try ResultBar(resources)
       lightButton = try builder.widget("light_button")
+      historyFlap = try builder.widget("history_flap")
+      historyPanel = try HistoryPanel(resources)
+      historyToasts = try builder.widget("history_place")
+      historyToasts.setToastChild(historyPanel.widget)
+      history = HistoryKeeper(isKept: preferences.keepsHistory)
+      let historyRow = try SwitchRow(tr("Keep a history"), resources) {
+        relay.window?.setHistory(isKept: $0)
+      }
+      historyRow.isOn = preferences.keepsHistory
       let rows = try MainWindow.viewRows(preferences, resources) { relay.window?.set($0, $1) }
       viewRows = rows
       panel = try SettingsPanel(
         preferences.scan, readable: MainWindow.readable, installed: installed,
-        viewRows: ViewOption.allCases.compactMap { rows[$0] }, resources)
+        viewRows: ViewOption.allCases.compactMap { rows[$0] }, historyRow: historyRow, resources)
       try builder.widget("view_place").setChild(view.widget)
       try builder.widget("result_place").setChild(resultBar.widget)
       try builder.widget("settings_place").setChild(panel.widget)
@@ -123,6 +136,7 @@ final class MainWindow {
     view.onPlaceholderAction = { [weak self] in self?.answer($0) }
     panel.onChange = { [weak self] in self?.apply($0) }
     flap.on("notify::reveal-flap") { [weak self] in self?.settingsMoved() }
+    connectHistory()
     watchVisibility()
     window.onKey { [weak self] in self?.press($0) ?? false }
     window.connect("close-request") { [weak self] _ in
@@ -138,7 +152,9 @@ final class MainWindow {
       for await event in events {
         switch event {
         case .failed(let error): self?.tell(error)
-        case .delivered: self?.stopAfterResult()
+        case .delivered(let item):
+          self?.history.keep(item)
+          self?.stopAfterResult()
         case .added, .updated, .removed, .progress: break
         }
       }

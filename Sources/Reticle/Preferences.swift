@@ -103,6 +103,18 @@ final class Preferences {
     }
   }
 
+  /// Whether what is scanned is kept.
+  var keepsHistory: Bool {
+    get { settings?[bool: "keeps-history"] ?? true }
+    set { settings?[bool: "keeps-history"] = newValue }
+  }
+
+  /// Whether the history stands beside the picture.
+  var showsHistory: Bool {
+    get { settings?[bool: "shows-history"] ?? false }
+    set { settings?[bool: "shows-history"] = newValue }
+  }
+
   /// Whether the settings stand beside the picture.
   var showsSettings: Bool {
     get { settings?[bool: "shows-settings"] ?? false }

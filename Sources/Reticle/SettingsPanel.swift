@@ -35,11 +35,12 @@ final class SettingsPanel {
   ///   - readable: Symbologies that an engine can read.
   ///   - installed: Languages whose models are installed.
   ///   - viewRows: Switches for the view; they belong to the window.
+  ///   - historyRow: The switch for the history; it belongs to the window, too.
   ///   - resources: Where the panel is described.
   /// - Throws: `Builder.Failure` when a description is not installed or wrong.
   init(
     _ settings: ScanSettings, readable: Set<Symbology>, installed: [TextLanguage],
-    viewRows: [SwitchRow], _ resources: Descriptions
+    viewRows: [SwitchRow], historyRow: SwitchRow, _ resources: Descriptions
   ) throws(Builder.Failure) {
     self.settings = settings
     let builder = try resources.builder("settings-panel.ui")
@@ -72,6 +73,8 @@ final class SettingsPanel {
     }
     let view = try builder.widget("view")
     for row in viewRows { view.addToGroup(row.widget) }
+    let history = try builder.widget("history")
+    history.addToGroup(historyRow.widget)
     sections = [
       Section(
         widget: text, title: text[.title],
@@ -81,6 +84,8 @@ final class SettingsPanel {
         widget: try builder.widget("scanning"), title: tr("Scanning"),
         rows: [(quality[.title], quality)]),
       Section(widget: view, title: view[.title], rows: viewRows.map { ($0.title, $0.widget) }),
+      Section(
+        widget: history, title: history[.title], rows: [(historyRow.title, historyRow.widget)]),
     ]
     listen()
     show()

@@ -104,3 +104,19 @@ public struct HistoryRecord: Hashable, Sendable {
   /// The name of the kind in files: a symbology's, or "text".
   var kind: String { symbology?.rawValue ?? "text" }
 }
+
+extension HistoryRecord {
+  /// What was read, as far as it was kept.
+  public var reading: RecognizedItem.Reading {
+    guard let symbology else {
+      let known = TextLanguage.known.first { $0.tag == language }
+      return .text(
+        RecognizedText(
+          transcript: string, language: known ?? TextLanguage.forModel(language)))
+    }
+    return .barcode(Barcode(symbology: symbology, bytes: bytes ?? [], payload: string))
+  }
+
+  /// One line without secrets, also of what was kept with them.
+  public var maskedString: String { isMasked ? string : Content(reading).maskedLine ?? string }
+}

@@ -101,6 +101,37 @@ extension ScanHistory {
         record: record, firstTime: time, lastTime: time))
   }
 
+  /// Keeps what was delivered, without its secrets unless its entry has them already.
+  ///
+  /// - Parameters:
+  ///   - item: What.
+  ///   - time: When.
+  /// - Returns: The entry's number, and whether secrets were left out.
+  /// - Throws: `HistoryError`.
+  @discardableResult
+  public func add(
+    _ item: RecognizedItem, at time: Date = Date()
+  ) throws(HistoryError) -> (id: Int, isMasked: Bool) {
+    let masked = HistoryRecord(item)
+    guard masked.isMasked else { return (try add(masked, at: time), false) }
+    let whole = HistoryRecord(item, keepsSecrets: true)
+    return try database.transaction { () throws(HistoryError) in
+      let isKept = try contains(whole)
+      return (try add(isKept ? whole : masked, at: time), !isKept)
+    }
+  }
+
+  private func contains(_ record: HistoryRecord) throws(HistoryError) -> Bool {
+    let bytes = record.bytes.map { Statement.Value.bytes($0) } ?? .null
+    return try !database.run(
+      """
+      SELECT 1 FROM entry WHERE kind = ? AND is_masked = ? AND string = ?
+        AND ifnull(bytes, x'') = ifnull(?, x'')
+      """,
+      [.text(record.kind), .int(record.isMasked ? 1 : 0), .text(record.string), bytes]
+    ) { $0.int(0) }.isEmpty
+  }
+
   /// Takes entries in, as they were; one whose content is there already is joined with it.
   ///
   /// - Parameter entries: Removed before, or from a file; their numbers do not count.

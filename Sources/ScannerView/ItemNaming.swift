@@ -27,7 +27,10 @@ extension RecognizedItem {
   /// White space and control characters become single spaces.
   ///
   /// Characters that turn the writing direction are left out, since they can disguise an address.
-  private static func singleLine(_ text: String) -> String {
+  ///
+  /// - Parameter text: Any text.
+  /// - Returns: One line.
+  package static func singleLine(_ text: String) -> String {
     text.unicodeScalars.filter { !$0.properties.isBidiControl }.split { scalar in
       scalar.properties.isWhitespace || scalar.properties.generalCategory == .control
     }.map { String(String.UnicodeScalarView($0)) }.joined(separator: " ")

@@ -55,8 +55,8 @@ class Desktop:
             self.environment.pop(name, None)
         self.environment.update(
             XDG_RUNTIME_DIR=self.folder + "/run", HOME=self.folder + "/home",
-            XDG_CONFIG_HOME=self.folder + "/config", GSETTINGS_BACKEND="keyfile",
-            GDK_BACKEND="x11", GSK_RENDERER="cairo", LIBGL_ALWAYS_SOFTWARE="1",
+            XDG_CONFIG_HOME=self.folder + "/config", XDG_DATA_HOME=self.folder + "/data",
+            GSETTINGS_BACKEND="keyfile", GDK_BACKEND="x11", GSK_RENDERER="cairo", LIBGL_ALWAYS_SOFTWARE="1",
             XDG_CURRENT_DESKTOP="GNOME", LC_ALL="C.UTF-8", NO_AT_BRIDGE="0",
             GTK_A11Y="atspi")
         # The registry of GStreamer's plugins is slow to make: one for all tests.

@@ -13,6 +13,7 @@ import time
 
 import access
 import cameras
+import history
 from desktop import Desktop, wait
 from window import Window
 
@@ -461,6 +462,18 @@ def camera_mirror(program):
         return cameras.mirror(desktop, program, draw_scene(desktop))
 
 
+def history_use(program):
+    """The history is used and kept."""
+    with Desktop() as desktop:
+        return history.play(desktop, program)
+
+
+def history_damaged(program):
+    """The history's file is damaged."""
+    with Desktop() as desktop:
+        return history.damaged(desktop, program)
+
+
 def diagnosis(program):
     """What a bug report about the camera says."""
     with Desktop() as desktop:
@@ -470,7 +483,7 @@ def diagnosis(program):
 if __name__ == "__main__":
     scenarios = [reading, keyboard, replug, region, preview, guidance, card, stock, misuse, trace,
                  placeholder, secret, links, camera_access, camera_controls, camera_release,
-                 camera_mirror, diagnosis]
+                 camera_mirror, history_use, history_damaged, diagnosis]
     scenario = {each.__name__: each for each in scenarios}[sys.argv[1]]
     try:
         print(json.dumps(scenario(*sys.argv[2:])))

@@ -3,6 +3,7 @@
 import collections
 import os
 import re
+import time
 
 from desktop import Failure, wait
 
@@ -155,6 +156,22 @@ class Window:
     def type(self, text):
         """Types text."""
         self.desktop.run("xdotool", "type", text)
+
+    def choose(self, button, item, role="menu item"):
+        """Opens a button's menu and goes on to an item by keyboard."""
+        import pyatspi
+        self.click(self.find("push button", button))
+        node = self.find(role, item, 5)
+
+        def is_focused():
+            if node.getState().contains(pyatspi.STATE_FOCUSED):
+                return True
+            self.key("Down")
+            time.sleep(0.1)  # The next state is the next key's.
+            return node.getState().contains(pyatspi.STATE_FOCUSED)
+
+        wait(is_focused, 10, f"the focus at {item}")
+        self.key("Return")
 
     def resize(self, width, height):
         """Gives the window another size in pixels."""

@@ -53,12 +53,12 @@ extension Date {
 
 extension RecognizedItem {
   /// A QR code in view.
-  static func code(_ payload: String) -> RecognizedItem {
+  static func qr(_ payload: String) -> RecognizedItem {
     made(.barcode(Barcode(symbology: .qr, bytes: Array(payload.utf8), payload: payload)))
   }
 
   /// A line of text in view.
-  static func line(_ transcript: String) -> RecognizedItem {
+  static func text(_ transcript: String) -> RecognizedItem {
     made(.text(RecognizedText(transcript: transcript, language: .english)))
   }
 

@@ -93,11 +93,11 @@ import Testing
   func secrets() async throws {
     let folder = try TemporaryFolder()
     let history = try ScanHistory(file: folder.file)
-    let wifi = RecognizedItem.code("WIFI:T:WPA;S:net;P:correcthorse;;")
+    let wifi = RecognizedItem.qr("WIFI:T:WPA;S:net;P:correcthorse;;")
     let secrets = [
-      wifi, .code("otpauth://totp/me?secret=JBSWY3DPEHPK3PXP"), .line("4111 1111 1111 1111"),
+      wifi, .qr("otpauth://totp/me?secret=JBSWY3DPEHPK3PXP"), .text("4111 1111 1111 1111"),
     ]
-    for secret in secrets { try await history.add(HistoryRecord(secret)) }
+    for secret in secrets { try await history.add(secret) }
     let id = try await history.add(.code("removable thing", .qr))
     #expect(folder.contains("removable thing"))
     try await history.remove([id])
@@ -112,6 +112,12 @@ import Testing
     try await history.reveal(HistoryRecord(wifi, keepsSecrets: true), in: kept.id)
     let revealed = try #require(try await history.entries().first)
     #expect(revealed.isPinned && revealed.record.string == wifi.string)
+    // From then on it is one entry, shown with dots all the same.
+    #expect(try await history.add(wifi).isMasked == false)
+    let again = try await history.entries()
+    #expect(again.count == secrets.count)
+    #expect(again.first?.count == 2)
+    #expect(again.first?.record.maskedString.contains("correcthorse") == false)
   }
 
   @Test("sets a damaged file aside and says where it is")

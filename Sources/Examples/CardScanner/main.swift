@@ -6,18 +6,6 @@ import ScannerCore
 import ScannerEngines
 import ScannerView
 
-/// The number in a line of text: 13 to 19 digits whose check digit is right (ISO/IEC 7812-1).
-func cardNumber(in line: String) -> String? {
-  let isNumber = line.allSatisfy { $0.isWholeNumber || $0 == " " || $0 == "-" }
-  let digits = line.compactMap(\.wholeNumberValue)
-  guard isNumber, (13...19).contains(digits.count) else { return nil }
-  let sum = digits.reversed().enumerated().reduce(0) { sum, digit in
-    let value = digit.offset.isMultiple(of: 2) ? digit.element : 2 * digit.element
-    return sum + value / 10 + value % 10
-  }
-  return sum.isMultiple(of: 10) ? digits.map(String.init).joined() : nil
-}
-
 var failure: ScanError?
 let source = CommandLine.arguments.dropFirst().first ?? "camera"
 let status = ScannerProgram.run(title: "Card Scanner") { program in
@@ -27,8 +15,9 @@ let status = ScannerProgram.run(title: "Card Scanner") { program in
   view.showsViewfinder = true
   view.regionOfInterest = Rectangle(x: 0.1, y: 0.3, width: 0.8, height: 0.4)
   view.onItems = { items in
-    guard let number = items.compactMap({ cardNumber(in: $0.string) }).first else { return }
-    print(number)
+    let cards = items.compactMap { PaymentCardNumber(line: $0.string) }
+    guard let card = cards.first(where: \.hasValidCheckDigit) else { return }
+    print(card.digits)
     program.quit()
   }
   view.onResult = { result in

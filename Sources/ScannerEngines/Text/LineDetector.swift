@@ -60,11 +60,10 @@ package struct LineDetector {
   /// - Returns: Sums over all sizes that are searched.
   package func work(in image: GrayImage) -> Work {
     layers(of: image).reduce(into: Work()) { work, layer in
-      let limit = SearchLimit(width: layer.width, height: layer.height)
-      let fit = LineFit(components: limit.calmest(limit.varied(layer.components)))
+      let (fit, clusters) = clusters(of: layer)
       work.components += layer.components.count
       work.glyphs += fit.components.count { $0.isGlyph }
-      work.clusters += limit.straightest(link(layer, fit, limit)).count
+      work.clusters += clusters.count
     }
   }
 
@@ -150,13 +149,17 @@ package struct LineDetector {
     }
   }
 
-  private func search(_ layer: Layer) -> [TextLine] {
+  /// The ink that counts at one size, and what of it is linked.
+  private func clusters(of layer: Layer) -> (fit: LineFit, clusters: [TextLine]) {
     let limit = SearchLimit(width: layer.width, height: layer.height)
-    let components = limit.calmest(limit.varied(layer.components))
+    let fit = LineFit(components: limit.calmest(limit.varied(layer.components)))
+    return (fit, limit.straightest(link(layer, fit, limit)))
+  }
+
+  private func search(_ layer: Layer) -> [TextLine] {
+    let (fit, clusters) = clusters(of: layer)
     let scale = layer.scale
-    let fit = LineFit(components: components)
-    let clusters = limit.straightest(link(layer, fit, limit))
-    let verifier = LineVerifier(components: components, leastLogOdds: leastLogOdds)
+    let verifier = LineVerifier(components: fit.components, leastLogOdds: leastLogOdds)
     let trimming = LineTrimming(fit: fit)
     return assemble(clusters, fit).compactMap { line in
       guard var line = verifier.judged(trimming.trim(line)) else { return nil }

@@ -61,8 +61,8 @@ final class LineReader {
   /// - Returns: Nil when nothing can be read there.
   func read(_ task: LineTask, in image: GrayImage) -> ReadLine? {
     let (line, languages) = (task.place, task.languages)
-    if !isWorthReading(task, in: image) { return nil }
     if task.isColumn { return readColumn(line, in: image, languages) }
+    if !isWorthReading(task, in: image) { return nil }
     let blended = task.blend.map { crop.image(of: $0, isLight: line.isLight) }
     guard let cropped = blended ?? crop.image(of: line, in: image),
       let first = bestReading(cropped, languages)
@@ -107,11 +107,7 @@ final class LineReader {
       let middle = crop.image(of: place.middle(LineReader.probe.length), in: image)
     else { return true }
     return task.languages.contains { language in
-      let reading =
-        task.isColumn
-        ? verticalModel(of: language)?.read(middle.turnedClockwise())
-        : models[language]?.read(middle)
-      guard let reading else { return false }
+      guard let reading = models[language]?.read(middle) else { return false }
       return reading.confidence >= LineReader.leastProbe
         && !Transcript.isMonotonous(reading.string)
     }

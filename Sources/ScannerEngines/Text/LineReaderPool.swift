@@ -14,7 +14,8 @@ struct LineTask {
   var secondLook = SecondLook.none
   /// What the frames so far show of it together; nil: read this frame's picture.
   var blend: LineBlend?
-  /// Whether the middle of a long line is read first, and the rest only when that is text.
+  /// Whether the middle of a long line is read first, and the rest only when that is text; a column
+  /// is read whole.
   var isTriedFirst = false
   /// Confidence below which it is not shown, in percent.
   var leastConfidence = ReadLine.leastConfidence

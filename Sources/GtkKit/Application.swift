@@ -35,8 +35,10 @@ package final class Application: Object {
   ///
   /// - Returns: The status for the system.
   package func run() -> Int32 {
-    // The object outlives its loop, and so the sources.
-    let sources = [SIGINT, SIGTERM, SIGHUP].filter { !Application.ignores($0) }.map { signal in
+    // The object outlives its loop, and so the sources. Who had the program started without ears
+    // for the end of its terminal, as nohup does, wants it to go on.
+    let signals = [SIGINT, SIGTERM] + (glue_ignores_signal(SIGHUP) ? [] : [SIGHUP])
+    let sources = signals.map { signal in
       g_unix_signal_add(
         signal,
         { application in
@@ -46,15 +48,6 @@ package final class Application: Object {
     }
     defer { for source in sources { g_source_remove(source) } }
     return g_application_run(cast(), 0, nil)
-  }
-
-  /// Whether who started the program does not want it to hear a signal, as nohup does.
-  private static func ignores(_ signal: Int32) -> Bool {
-    var action = sigaction()
-    sigaction(signal, nil, &action)
-    // SIG_IGN is 1, a place where no function can be.
-    let handler = unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
-    return signal == SIGHUP && handler == 1
   }
 
   /// Ends the loop.

@@ -25,18 +25,21 @@ struct Diagnosis {
 
   private static var program: [String] {
     let environment = ProcessInfo.processInfo.environment
-    let release = (try? String(contentsOfFile: "/etc/os-release", encoding: .utf8)) ?? ""
-    let name = release.split(separator: "\n").first { $0.hasPrefix("PRETTY_NAME=") }
     let kernel = try? String(contentsOfFile: "/proc/sys/kernel/osrelease", encoding: .utf8)
-    let isSandboxed = FileManager.default.fileExists(atPath: "/.flatpak-info")
+    let sandbox =
+      switch Sandbox.current {
+      case .none: "in no sandbox"
+      case .flatpak: "in a Flatpak"
+      case .snap: "in a snap"
+      }
     return [
       "reticle \(ReticleApplication.version)",
       "GTK \(LibraryVersions.gtk), libadwaita \(LibraryVersions.adwaita)",
-      (name?.dropFirst("PRETTY_NAME=".count).filter { $0 != "\"" } ?? "unknown system")
-        + ", Linux " + (kernel?.trimmingCharacters(in: .newlines) ?? "unknown"),
+      LibraryVersions.system + ", Linux "
+        + (kernel?.trimmingCharacters(in: .newlines) ?? "unknown"),
       "desktop \(environment["XDG_CURRENT_DESKTOP"] ?? "unknown"), session "
         + (environment["XDG_SESSION_TYPE"] ?? "unknown"),
-      isSandboxed ? "in a Flatpak" : environment["SNAP"] != nil ? "in a snap" : "in no sandbox",
+      sandbox,
     ]
   }
 

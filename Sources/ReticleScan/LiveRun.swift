@@ -108,7 +108,7 @@ final class LiveRun {
   /// An interrupted program must still release the camera.
   private func watchSignals() -> [any DispatchSourceSignal] {
     // Who had the program started without ears for it, as nohup does, wants it to go on.
-    let numbers = [SIGINT, SIGTERM] + (LiveRun.ignores(SIGHUP) ? [] : [SIGHUP])
+    let numbers = [SIGINT, SIGTERM] + (IgnoredSignal.contains(SIGHUP) ? [] : [SIGHUP])
     return numbers.map { number in
       signal(number, SIG_IGN)
       let watch = DispatchSource.makeSignalSource(signal: number)
@@ -122,16 +122,6 @@ final class LiveRun {
       watch.resume()
       return watch
     }
-  }
-
-  /// Whether a signal was switched off when the program started (proc(5), SigIgn).
-  private static func ignores(_ signal: Int32) -> Bool {
-    guard let status = try? FileReader.bytes(of: FilePath("/proc/self/status"), limit: 1 << 16)
-    else { return false }
-    let line = String(decoding: status, as: UTF8.self).split(separator: "\n")
-      .first { $0.hasPrefix("SigIgn:") }
-    let mask = line?.split(whereSeparator: \.isWhitespace).last.flatMap { UInt64($0, radix: 16) }
-    return (mask ?? 0) >> UInt64(signal - 1) & 1 == 1
   }
 
   private func makeSession() -> CaptureSession {

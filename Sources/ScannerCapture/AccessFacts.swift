@@ -7,7 +7,7 @@ package enum AccessFacts {
   /// How long a service may take to answer, in seconds.
   private static let limit = 3.0
   /// Its handler must live as long as the process.
-  private static let lock = PolicyLock(isSandboxed: CameraRoute.isSandboxed) {}
+  private static let lock = PolicyLock(isSandboxed: Sandbox.current != .none) {}
 
   /// Whether the desktop's policy forbids cameras.
   ///

@@ -38,7 +38,7 @@ package final class CameraList: @unchecked Sendable {
 
   /// Begins to listen once access is given; any thread.
   func accessIsGiven() {
-    listen(toDeviceFiles: !CameraRoute.isSandboxed)
+    listen(toDeviceFiles: Sandbox.current == .none)
   }
 
   /// Loads the list and waits until a camera is there.

@@ -24,11 +24,8 @@ package enum MediaFacts {
 
   /// Whether a PipeWire that this process could use is there.
   package static var isPipeWireThere: Bool {
-    let environment = ProcessInfo.processInfo.environment
-    let name = environment["PIPEWIRE_REMOTE"] ?? "pipewire-0"
-    guard !name.hasPrefix("/") else { return FileManager.default.fileExists(atPath: name) }
-    let folder = environment["PIPEWIRE_RUNTIME_DIR"] ?? environment["XDG_RUNTIME_DIR"]
-    return folder.map { FileManager.default.fileExists(atPath: "\($0)/\(name)") } ?? false
+    PipeWireRemote.socketPath(ProcessInfo.processInfo.environment)
+      .map { FileManager.default.fileExists(atPath: $0) } ?? false
   }
 
   private static func version(of element: String) -> String? {

@@ -3,4 +3,5 @@
 #include <glib-unix.h>
 
 #include "MainQueueSource.h"
+#include "Signals.h"
 #include "CameraDevice.h"

@@ -7,7 +7,7 @@ import CGio
 // @unchecked: the variables are touched on the service thread only; the rest is immutable.
 package final class CameraAccess: @unchecked Sendable {
   /// The access of this process.
-  package static let shared = CameraAccess(.current, isSandboxed: CameraRoute.isSandboxed)
+  package static let shared = CameraAccess(.current, isSandboxed: Sandbox.current != .none)
 
   /// What asking comes to.
   package enum Answer: Hashable, Sendable {

@@ -20,10 +20,5 @@ enum CameraRoute: Hashable, Sendable {
 
   /// The way on this machine.
   static let current = CameraRoute(
-    isSandboxed: isSandboxed, environment: ProcessInfo.processInfo.environment)
-
-  /// Whether the program runs in Flatpak or Snap.
-  static let isSandboxed =
-    FileManager.default.fileExists(atPath: "/.flatpak-info")
-    || ProcessInfo.processInfo.environment["SNAP"] != nil
+    isSandboxed: Sandbox.current != .none, environment: ProcessInfo.processInfo.environment)
 }

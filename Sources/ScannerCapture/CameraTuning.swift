@@ -92,12 +92,23 @@ final class CameraTuning: @unchecked Sendable {
       guard let value = values[kind] else { continue }
       device.set(kind, to: value)
     }
+    // A newer wish will be answered: what is true until then would turn a switch off and on again.
+    guard wish.withLock({ $0.values.isEmpty }) else { return }
     // What is automatic decides which others do something, so all are read again.
-    announce(CameraStatus(camera: status.camera, controls: device.controls))
+    let controls = device.controls
+    let isRefused = values.contains { kind, value in
+      controls[kind].map { $0.value != $0.nearest(to: value) } ?? false
+    }
+    announce(CameraStatus(camera: status.camera, controls: controls), isNews: isRefused)
   }
 
-  private func announce(_ new: CameraStatus?) {
-    guard new != status else { return }
+  /// Says what is true now.
+  ///
+  /// - Parameters:
+  ///   - new: The camera and its values; nil: none runs.
+  ///   - isNews: Whether somebody thinks otherwise, although nothing changed.
+  private func announce(_ new: CameraStatus?, isNews: Bool = false) {
+    guard isNews || new != status else { return }
     status = new
     onStatus(new)
   }

@@ -99,6 +99,17 @@ final class CameraControlTests: XCTestCase {
     XCTAssertTrue(session.finish())
   }
 
+  func testAValueThatTheCameraRefusesIsToldToBeAsBefore() throws {
+    try needCameras()
+    let session = try run("Desk")
+    let count = status.count
+    // While it focuses by itself.
+    session.set(.focus, to: 50)
+    wait(for: "an answer") { status.count > count }
+    XCTAssertEqual(value(.focus), 0)
+    XCTAssertTrue(session.finish())
+  }
+
   func testValuesAreRoundedToStepsInsideTheRange() throws {
     let control = CameraControl(.focus, range: 10...52, step: 5, initial: 10, value: 10)
     for (value, expected) in [(-3, 10), (12, 10), (13, 15), (50, 50), (52, 50), (99, 50)] {
@@ -130,9 +141,11 @@ final class CameraControlTests: XCTestCase {
 
 /// What a session said of its camera last.
 private final class StatusNote: Sendable {
-  private let status = Mutex<CameraStatus?>(nil)
+  private let notes = Mutex<(last: CameraStatus?, count: Int)>((nil, 0))
 
-  var last: CameraStatus? { status.withLock { $0 } }
+  var last: CameraStatus? { notes.withLock { $0.last } }
+  /// How often something was said.
+  var count: Int { notes.withLock { $0.count } }
 
-  func note(_ new: CameraStatus?) { status.withLock { $0 = new } }
+  func note(_ new: CameraStatus?) { notes.withLock { $0 = (new, $0.count + 1) } }
 }

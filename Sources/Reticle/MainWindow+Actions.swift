@@ -161,12 +161,18 @@ extension MainWindow {
     panel.startSearch()
   }
 
+  /// A window that lies on this one also where the screen is small, in logical pixels.
+  private var roomForShortcuts: (width: Int, height: Int) {
+    (min(480, window.size.width), min(540, window.size.height))
+  }
+
   private func showWindow(_ file: String, _ identifier: String) {
     do {
       let shown = try resources.builder(file).window(identifier)
       if identifier == "about" {
         shown[Property<String>("version")] = ReticleApplication.version
       }
+      if identifier == "shortcuts" { shown.defaultSize = roomForShortcuts }
       shown.setTransient(for: window)
       shown.present()
     } catch {

@@ -233,6 +233,25 @@ final class WindowTests: XCTestCase {
       of: program.deletingLastPathComponent().appendingPathComponent(name))
   }
 
+  func testTheShortcutsFitOnASmallScreen() throws {
+    struct Facts: Decodable {
+      let place: [Int]
+      let titles: Int
+      let status: Int32
+      let messages: String
+    }
+    for (width, height) in [(960, 600), (360, 640)] {
+      let facts: Facts = try play("shortcuts", "\(width)", "\(height)")
+      let place = facts.place
+      XCTAssertGreaterThanOrEqual(place.min() ?? -1, 0, "\(place)")
+      XCTAssertLessThanOrEqual(place[0] + place[2], width, "\(place)")
+      XCTAssertLessThanOrEqual(place[1] + place[3], height, "\(place)")
+      XCTAssertEqual(facts.titles, 23)
+      XCTAssertEqual(facts.status, 0)
+      XCTAssertEqual(facts.messages, "")
+    }
+  }
+
   func testEachTroubleHasItsPlaceholder() throws {
     struct Facts: Decodable {
       let labels: [String]

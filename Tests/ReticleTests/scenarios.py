@@ -417,6 +417,31 @@ def trace(program):
         }
 
 
+def shortcuts(program, width, height):
+    """The list of shortcuts on a small screen: how large it is, and whether it can be read."""
+    with Desktop(size=(int(width), int(height))) as desktop:
+        window = Window(desktop, program, "--source=pattern")
+        window.key("ctrl+question")
+
+        def find():
+            numbers = desktop.run_quietly(
+                "xdotool", "search", "--onlyvisible", "--name", "^Keyboard Shortcuts$").split()
+            return numbers and numbers[0]
+
+        number = wait(find, 10, "the shortcuts")
+        time.sleep(0.5)  # It is placed when it stands.
+        shell = desktop.run("xdotool", "getwindowgeometry", "--shell", number)
+        place = dict(line.split("=") for line in shell.split())
+        list_of_keys = next(node for node in window.frame.parent if node.name == "Keyboard Shortcuts")
+        facts = {"place": [int(place[name]) for name in ("X", "Y", "WIDTH", "HEIGHT")],
+                 "titles": sum(1 for _ in window.walk("list item", ".+", list_of_keys))}
+        window.key("Escape")
+        wait(lambda: not find(), 5, "the shortcuts to go")
+        facts["status"] = window.close()
+        facts["messages"] = window.messages_at_end
+        return facts
+
+
 def placeholder(program, source):
     """A source that fails: what stands in the place of the picture."""
     with Desktop() as desktop:
@@ -482,8 +507,8 @@ def diagnosis(program):
 
 if __name__ == "__main__":
     scenarios = [reading, keyboard, replug, region, preview, guidance, card, stock, misuse, trace,
-                 placeholder, secret, links, camera_access, camera_controls, camera_release,
-                 camera_mirror, history_use, history_damaged, diagnosis]
+                 placeholder, secret, shortcuts, links, camera_access, camera_controls,
+                 camera_release, camera_mirror, history_use, history_damaged, diagnosis]
     scenario = {each.__name__: each for each in scenarios}[sys.argv[1]]
     try:
         print(json.dumps(scenario(*sys.argv[2:])))

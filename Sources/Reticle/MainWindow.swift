@@ -38,6 +38,7 @@ final class MainWindow {
   var isPaused = false
   /// The camera that is looked for is the one that was chosen before this start.
   var isCameraRemembered = false
+  private var isClosing = false
   private var failures: Task<Void, Never>?
   private var told: Set<ScanError> = []
 
@@ -97,6 +98,11 @@ final class MainWindow {
     window.join(application)
     restore()
     connect()
+    window.connect("close-request") { [weak self, weak application] _ in
+      guard let self, let application else { return false }
+      close(application)
+      return true
+    }
     addActions(to: application)
     followEvents()
     isCameraRemembered = source == nil && !preferences.camera.isEmpty
@@ -107,6 +113,7 @@ final class MainWindow {
 
   /// Shows the window, or raises it.
   func present() {
+    guard !isClosing else { return }
     window.present()
     view.widget.grabFocus()
   }
@@ -139,11 +146,22 @@ final class MainWindow {
     connectHistory()
     watchVisibility()
     window.onKey { [weak self] in self?.press($0) ?? false }
-    window.connect("close-request") { [weak self] _ in
-      self?.remember()
-      return false
+  }
+
+  /// Hides the window at once, and ends the program when the camera is let go.
+  private func close(_ application: Application) {
+    guard !isClosing else { return }
+    isClosing = true
+    remember()
+    window[.visible] = false
+    Task {
+      await view.release(within: MainWindow.patience)
+      application.quit()
     }
   }
+
+  /// How long the end of the program waits for a camera that is not let go.
+  private static let patience = Duration.seconds(2)
 
   /// Says once for each cause that an engine cannot work, and pauses after a result where wanted.
   private func followEvents() {
@@ -224,7 +242,6 @@ final class MainWindow {
     preferences.isMaximized = window[.maximized]
     preferences.windowSize = window.defaultSize
     preferences.finish()
-    view.finish()
   }
 }
 

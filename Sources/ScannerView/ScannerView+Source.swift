@@ -63,6 +63,23 @@ extension ScannerView {
     close()
   }
 
+  /// Closes the source; nothing waits for it but the caller.
+  ///
+  /// - Parameter limit: When to return though it is not closed.
+  package func release(within limit: Duration) async {
+    close()
+    let (ends, end) = AsyncStream<Never>.makeStream()
+    Task { [closing] in
+      await closing?.value
+      end.finish()
+    }
+    Task {
+      try? await Task.sleep(for: limit)
+      end.finish()
+    }
+    for await _ in ends {}
+  }
+
   /// Sets a control of the camera that runs, where it has one.
   ///
   /// - Parameters:

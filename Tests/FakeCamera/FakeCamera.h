@@ -1,7 +1,8 @@
 // A V4L2 camera that needs no hardware and no kernel module: FakeCamera.c answers open(2),
 // ioctl(2) and mmap(2) for /dev/videoN in a process that preloads it, plug.py lists the device with
 // umockdev, and files in $FAKE_CAMERA/videoN say how it behaves:
-//   mode   ok | eacces | ebusy | ebusy-stream | stall | gone; may change at any time
+//   mode   ok | eacces | ebusy | ebusy-stream | stall | slow-end | gone; may change at any
+//          time; slow-end: the end of the stream takes 1.5 s
 //   kind   camera | infrared | metadata | lamp
 //   name   its name for people
 //   plug   how often it was plugged in; for who opened it before the last time, it is gone

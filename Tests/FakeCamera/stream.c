@@ -182,6 +182,7 @@ int camera_stream_request(struct opened *opened, unsigned long request, void *ar
   int error = ENOTTY;
   if (request == VIDIOC_STREAMON) return start(camera);
   if (request == VIDIOC_STREAMOFF) {
+    if (fake_is(camera->number, "mode", "slow-end")) usleep(1500000);
     stop(camera);
     return 0;
   }

@@ -68,6 +68,20 @@ final class CameraWindowTests: XCTestCase {
     XCTAssertEqual(facts.messages, "")
   }
 
+  func testTheWindowIsGoneBeforeASlowCamera() throws {
+    struct Facts: Decodable {
+      let isOnWhenGone: Bool
+      let isOffAtEnd: Bool
+      let status: Int32
+      let messages: String
+    }
+    let facts: Facts = try play("camera_slow_end")
+    XCTAssertTrue(facts.isOnWhenGone)
+    XCTAssertTrue(facts.isOffAtEnd)
+    XCTAssertEqual(facts.status, 0)
+    XCTAssertEqual(facts.messages, "")
+  }
+
   func testTheDiagnosisSaysWhatABugReportNeedsAndNotWhoItsUserIs() throws {
     struct Facts: Decodable {
       let text: String

@@ -190,6 +190,23 @@ def release(desktop, program, scene):
     return facts
 
 
+def slow_end(desktop, program, scene):
+    """The window is gone at once, though the camera takes its time to be let go."""
+    cameras = Cameras(desktop, "0=camera:Desk", scene=scene)
+    window = Window(desktop, program, environment=cameras.environment)
+    wait(window.highlights, 15, "highlights")
+    (cameras.folder / "video0" / "mode").write_text("slow-end", encoding="utf-8")
+    window.key("ctrl+w")
+    wait(lambda: window.identifier not in desktop.run_quietly(
+        "xdotool", "search", "--onlyvisible", "--name", "^Reticle$").split(), 10,
+        "the window to go")
+    facts = {"isOnWhenGone": "STREAMOFF" not in cameras.texts(0)}
+    facts["status"] = window.process.wait(10)
+    facts["isOffAtEnd"] = "STREAMOFF" in cameras.texts(0)
+    facts["messages"] = window.messages()
+    return facts
+
+
 def mirror(desktop, program, scene):
     """A camera that looks at its user shows a mirror; the pictures that are read stay as they are."""
     facts = {}

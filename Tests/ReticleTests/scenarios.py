@@ -481,6 +481,12 @@ def camera_release(program):
         return cameras.release(desktop, program, draw_scene(desktop))
 
 
+def camera_slow_end(program):
+    """A camera that takes its time to be let go."""
+    with Desktop() as desktop:
+        return cameras.slow_end(desktop, program, draw_scene(desktop))
+
+
 def camera_mirror(program):
     """A camera that looks at its user."""
     with Desktop() as desktop:
@@ -508,7 +514,8 @@ def diagnosis(program):
 if __name__ == "__main__":
     scenarios = [reading, keyboard, replug, region, preview, guidance, card, stock, misuse, trace,
                  placeholder, secret, shortcuts, links, camera_access, camera_controls,
-                 camera_release, camera_mirror, history_use, history_damaged, diagnosis]
+                 camera_release, camera_mirror, history_use, history_damaged, camera_slow_end,
+                 diagnosis]
     scenario = {each.__name__: each for each in scenarios}[sys.argv[1]]
     try:
         print(json.dumps(scenario(*sys.argv[2:])))

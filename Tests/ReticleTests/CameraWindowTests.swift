@@ -33,6 +33,20 @@ final class CameraWindowTests: XCTestCase {
     XCTAssertEqual(facts.messages, "")
   }
 
+  func testTheLightButtonSwitchesTheLamp() throws {
+    struct Facts: Decodable {
+      let lamp: [String]
+      let status: Int32
+      let messages: String
+    }
+    let facts: Facts = try play("camera_torch")
+    XCTAssertEqual(
+      facts.lamp,
+      ["S_CTRL led_mode=2", "S_CTRL led_mode=0", "S_CTRL led_mode=2", "S_CTRL led_mode=0"])
+    XCTAssertEqual(facts.status, 0)
+    XCTAssertEqual(facts.messages, "")
+  }
+
   func testACameraOfTheUsersSideIsUprightAndAMirror() throws {
     struct Facts: Decodable {
       let highlights: [String]

@@ -201,6 +201,16 @@ final class WindowTests: XCTestCase {
     XCTAssertFalse(still.isOver)
   }
 
+  func testADeliveryIsHeardWhereThatIsWantedOnly() throws {
+    struct Facts: Decodable { let isLoud: Bool }
+    let folder = program.deletingLastPathComponent()
+    let counter: Facts = try play(
+      "delivery_sound", "on", of: folder.appendingPathComponent("StockCounter"))
+    XCTAssertTrue(counter.isLoud)
+    let window: Facts = try play("delivery_sound", "off")
+    XCTAssertFalse(window.isLoud)
+  }
+
   func testTheExamplesSayWhatTheyCannotUse() throws {
     for total in ["0", "-1", "abc"] {
       let wrong = try example("misuse", "demo", total, of: "StockCounter")

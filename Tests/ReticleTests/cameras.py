@@ -207,6 +207,27 @@ def slow_end(desktop, program, scene):
     return facts
 
 
+def torch(desktop, program, scene):
+    """The lamp's button switches it on and off, and closing the window switches it off."""
+    facts = {}
+    cameras = Cameras(desktop, "0=lamp:Phone", scene=scene)
+    window = Window(desktop, program, environment=cameras.environment)
+    wait(window.highlights, 15, "highlights")
+    button = window.find("push button", "Light")
+    wait(lambda: window.extents(button)[2] > 10, 5, "the button")
+    for name, request in (("on", "led_mode=2"), ("off", "led_mode=0")):
+        before = time.monotonic()
+        window.click(button)
+        cameras.wait_for(0, "S_CTRL " + request, before)
+        wait(lambda: _has(button, "STATE_PRESSED") == (name == "on"), 5, "the button " + name)
+    window.click(button)
+    cameras.wait_for(0, "S_CTRL led_mode=2", before)
+    facts["status"] = window.close()
+    facts["lamp"] = [text for text in cameras.texts(0) if "led" in text]
+    facts["messages"] = window.messages_at_end
+    return facts
+
+
 def mirror(desktop, program, scene):
     """A camera that looks at its user shows a mirror; the pictures that are read stay as they are."""
     facts = {}

@@ -150,13 +150,18 @@ class Desktop:
             file.write("[Default Applications]\nx-scheme-handler/http=browser.desktop\n"
                        "x-scheme-handler/https=browser.desktop\n")
 
+    def start_pipewire(self):
+        """Starts PipeWire and its session manager unless they run."""
+        if self.pipewire:
+            return
+        self.pipewire = [self.start("pipewire")]
+        wait(lambda: os.path.exists(self.folder + "/run/pipewire-0"), what="PipeWire")
+        self.pipewire.append(self.start("wireplumber"))
+        wait(lambda: "WirePlumber" in self.run("pw-cli", "ls", "Client"), what="WirePlumber")
+
     def start_camera(self, picture):
         """Shows a picture of 1280x720 as a camera named "TestCamera"."""
-        if not self.pipewire:
-            self.pipewire = [self.start("pipewire")]
-            wait(lambda: os.path.exists(self.folder + "/run/pipewire-0"), what="PipeWire")
-            self.pipewire.append(self.start("wireplumber"))
-            wait(lambda: "WirePlumber" in self.run("pw-cli", "ls", "Client"), what="WirePlumber")
+        self.start_pipewire()
         # The picture lies over a live test picture: imagefreeze's own buffers crash pipewiresink
         # when the camera is opened in the moment it appears. pipewiresink stands still for good when
         # all of its buffers wait for a reader that got no processor time: at 30 frames a second

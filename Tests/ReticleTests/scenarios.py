@@ -14,6 +14,7 @@ import time
 import access
 import cameras
 import history
+import sound
 from desktop import Desktop, wait
 from window import Window
 
@@ -487,6 +488,12 @@ def camera_slow_end(program):
         return cameras.slow_end(desktop, program, draw_scene(desktop))
 
 
+def camera_torch(program):
+    """A camera that has a lamp."""
+    with Desktop() as desktop:
+        return cameras.torch(desktop, program, draw_scene(desktop))
+
+
 def camera_mirror(program):
     """A camera that looks at its user."""
     with Desktop() as desktop:
@@ -503,6 +510,10 @@ def history_damaged(program):
     """The history's file is damaged."""
     with Desktop() as desktop:
         return history.damaged(desktop, program)
+def delivery_sound(program, kind):
+    """What is heard when a code is read."""
+    with Desktop() as desktop:
+        return {"on": sound.beep, "off": sound.silence}[kind](desktop, program, draw_scene(desktop))
 
 
 def diagnosis(program):
@@ -515,7 +526,7 @@ if __name__ == "__main__":
     scenarios = [reading, keyboard, replug, region, preview, guidance, card, stock, misuse, trace,
                  placeholder, secret, shortcuts, links, camera_access, camera_controls,
                  camera_release, camera_mirror, history_use, history_damaged, camera_slow_end,
-                 diagnosis]
+                 camera_torch, delivery_sound, diagnosis]
     scenario = {each.__name__: each for each in scenarios}[sys.argv[1]]
     try:
         print(json.dumps(scenario(*sys.argv[2:])))

@@ -139,7 +139,7 @@ class Desktop:
         with open(script, "w", encoding="utf-8") as file:
             file.write(f"#!/bin/sh\nprintf '%s\\n' \"$1\" >> '{path}'\n")
         os.chmod(script, 0o700)
-        folder = os.path.join(self.folder, "home", ".local", "share", "applications")
+        folder = os.path.join(self.folder, "data", "applications")
         os.makedirs(folder)
         with open(os.path.join(folder, "browser.desktop"), "w", encoding="utf-8") as file:
             file.write("[Desktop Entry]\nType=Application\nName=Browser\n"

@@ -510,6 +510,8 @@ def history_damaged(program):
     """The history's file is damaged."""
     with Desktop() as desktop:
         return history.damaged(desktop, program)
+
+
 def delivery_sound(program, kind):
     """What is heard when a code is read."""
     with Desktop() as desktop:

@@ -24,7 +24,6 @@ final class AccessWindowTests: XCTestCase {
     struct Facts: Decodable {
       let pages: [String: Double]
       let isUsedWhenLocked: Bool
-      let pipeWire: Double
       let status: Int32
       let messages: String
     }
@@ -34,7 +33,20 @@ final class AccessWindowTests: XCTestCase {
       XCTAssertLessThan(seconds, 3.5, title)
     }
     XCTAssertFalse(facts.isUsedWhenLocked)
-    XCTAssertLessThan(facts.pipeWire, 3.5)
+    XCTAssertEqual(facts.status, 0)
+    XCTAssertEqual(facts.messages, "")
+  }
+
+  func testAPipeWireThatIsStartedAgainBringsTheHighlightsBack() throws {
+    struct Facts: Decodable {
+      let gone: Double
+      let back: Double
+      let status: Int32
+      let messages: String
+    }
+    let facts: Facts = try play("camera_access", "restart")
+    XCTAssertLessThan(facts.gone, 3)
+    XCTAssertLessThan(facts.back, 10)
     XCTAssertEqual(facts.status, 0)
     XCTAssertEqual(facts.messages, "")
   }

@@ -70,6 +70,7 @@ final class CameraWindowTests: XCTestCase {
     struct Facts: Decodable {
       let paused: Double
       let minimised: Double
+      let locked: Double
       let closed: Double
       let status: Int32
       let messages: String
@@ -77,6 +78,8 @@ final class CameraWindowTests: XCTestCase {
     let facts: Facts = try play("camera_release")
     XCTAssertLessThan(facts.paused, 0.2)
     XCTAssertLessThan(facts.minimised, 0.2)
+    // The desktop tells of it first.
+    XCTAssertLessThan(facts.locked, 2)
     XCTAssertLessThan(facts.closed, 0.2)
     XCTAssertEqual(facts.status, 0)
     XCTAssertEqual(facts.messages, "")

@@ -158,7 +158,7 @@ def controls(desktop, program, scene):
 
 
 def release(desktop, program, scene):
-    """How soon the camera is off when the window is paused, hidden and closed, in seconds."""
+    """How soon the camera is off when the window is paused, hidden, locked and closed, in seconds."""
     facts = {}
     cameras = Cameras(desktop, "0=camera:Desk", scene=scene)
     window = Window(desktop, program, environment=cameras.environment)
@@ -184,6 +184,9 @@ def release(desktop, program, scene):
             lambda: desktop.run("xdotool", "windowminimize", identifier)))
         until_on(lambda: desktop.run("xdotool", "windowmap", identifier))
     facts["paused"], facts["minimised"] = min(paused), min(minimised)
+    lock = ("gsettings", "set", "org.gnome.desktop.privacy", "disable-camera")
+    facts["locked"] = until_off(lambda: desktop.run(*lock, "true"))
+    until_on(lambda: desktop.run(*lock, "false"))
     facts["closed"] = until_off(lambda: window.key("ctrl+w"))
     facts["status"] = window.process.wait(10)
     facts["messages"] = window.messages()

@@ -465,7 +465,7 @@ def placeholder(program, source):
 def camera_access(program, kind):
     """Access given and taken, or one trouble after the other, or a pause after a result."""
     play = {"permission": access.permission, "trouble": access.trouble,
-            "stop": access.stop_after_result}[kind]
+            "restart": access.restart, "stop": access.stop_after_result}[kind]
     with Desktop() as desktop:
         return play(desktop, program, draw_scene(desktop))
 

@@ -114,6 +114,20 @@ nonisolated package struct PreviewTransform: Hashable, Sendable {
     return Point(zoom.visible.x * imageWidth + x, zoom.visible.y * imageHeight + y)
   }
 
+  /// What wheel and fingers zoom to: the place of the picture below them stays there.
+  ///
+  /// - Parameters:
+  ///   - factor: The new factor; the nearest that is allowed is taken.
+  ///   - start: The zoom when they began.
+  ///   - point: Where they are, in logical pixels of the widget; nil: around the middle.
+  /// - Returns: The new zoom.
+  package func zoomed(to factor: Double, from start: Zoom, around point: Point?) -> Zoom {
+    var before = self
+    before.zoom = start
+    let place = point.flatMap(before.image).map { Point($0.x / imageWidth, $0.y / imageHeight) }
+    return start.zoomed(to: factor, around: place ?? start.center)
+  }
+
   /// Where a region of interest lies in the widget.
   ///
   /// - Parameter region: In parts (0…1) of what the zoom leaves in view.

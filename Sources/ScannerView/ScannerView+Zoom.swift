@@ -83,13 +83,14 @@ extension ScannerView {
     widget.onPointer { place in pointer = place.map { Point($0.x, $0.y) } }
     widget.onScroll { [weak self] dy in
       guard let self, isPinchToZoomEnabled, showsPicture else { return false }
-      zoom(to: zoomFactor * pow(ScannerView.scrollStep, -dy), from: zoom, around: pointer)
+      let factor = zoomFactor * pow(ScannerView.scrollStep, -dy)
+      zoom = transform.zoomed(to: factor, from: zoom, around: pointer)
       return true
     }
     widget.onPinch(begin: { [weak self] in start = self?.zoom ?? Zoom() }) {
       [weak self] scale, x, y in
       guard let self, isPinchToZoomEnabled, showsPicture else { return }
-      zoom(to: start.factor * scale, from: start, around: Point(x, y))
+      zoom = transform.zoomed(to: start.factor * scale, from: start, around: Point(x, y))
     }
     widget.onDrag(
       DragHandlers(
@@ -107,19 +108,6 @@ extension ScannerView {
   func hover(_ point: Point) {
     let grip = viewfinder.widget[.visible] ? ViewfinderGrip(at: point, of: viewfinder.frame) : nil
     widget.setCursor(layer.hovered != nil ? "pointer" : grip?.cursor)
-  }
-
-  private func zoom(to factor: Double, from start: Zoom, around point: Point?) {
-    var place = start.center
-    if let point, transform.imageWidth > 0, transform.imageHeight > 0 {
-      var before = transform
-      before.zoom = start
-      place =
-        before.image(point).map {
-          Point($0.x / transform.imageWidth, $0.y / transform.imageHeight)
-        } ?? place
-    }
-    zoom = start.zoomed(to: factor, around: place)
   }
 
   private func beginDrag(_ point: Point) -> Bool {

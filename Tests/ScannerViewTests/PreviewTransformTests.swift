@@ -51,6 +51,40 @@ final class PreviewTransformTests: XCTestCase {
     XCTAssertEqual(transform.view(Point(100, 30)), Point(100, 30))
   }
 
+  /// Touch cannot be made on a virtual display; this is what GTK's gesture calls.
+  func testFingersThatMoveApartKeepThePlaceBelowThem() throws {
+    for isMirrored in [false, true] {
+      var transform = PreviewTransform(
+        imageWidth: 1280, imageHeight: 720, viewWidth: 640, viewHeight: 480,
+        zoom: Zoom(factor: 2, center: Point(0.4, 0.6)), isMirrored: isMirrored)
+      let start = transform.zoom
+      let fingers = Point(300, 250)
+      let place = try XCTUnwrap(transform.image(fingers))
+      // The gesture tells the distance by that of its beginning, whatever the zoom is meanwhile.
+      for scale in [1.1, 1.5, 2.5, 1.2] {
+        transform.zoom = transform.zoomed(
+          to: start.factor * scale, from: start, around: fingers)
+        XCTAssertEqual(transform.zoom.factor, 2 * scale, accuracy: 1e-9)
+        assertSame(transform.view(place), fingers)
+      }
+      XCTAssertEqual(transform.zoomed(to: 0.2, from: start, around: fingers), Zoom())
+      XCTAssertEqual(
+        transform.zoomed(to: 99, from: start, around: fingers).factor, Zoom.maximumFactor)
+    }
+  }
+
+  func testZoomWithoutAPictureOrAPlaceIsAroundTheMiddle() {
+    let start = Zoom(factor: 2, center: Point(0.4, 0.6))
+    let empty = PreviewTransform()
+    XCTAssertEqual(
+      empty.zoomed(to: 4, from: start, around: Point(9, 9)),
+      Zoom(factor: 4, center: start.center))
+    let shown = PreviewTransform(
+      imageWidth: 100, imageHeight: 100, viewWidth: 200, viewHeight: 200)
+    XCTAssertEqual(
+      shown.zoomed(to: 4, from: start, around: nil), Zoom(factor: 4, center: start.center))
+  }
+
   func testZoomKeepsTheMiddleInPlace() {
     let transform = PreviewTransform(
       imageWidth: 100, imageHeight: 100, viewWidth: 200, viewHeight: 200, zoom: Zoom(factor: 3))

@@ -95,9 +95,18 @@ final class CapturePipeline: @unchecked Sendable {
       if grace > 0, progress.count == 0 {
         _ = begun.wait(timeout: progress.last + grace)
       }
-      gst_element_set_state(pipeline, GST_STATE_NULL)
+      stop()
       onClosed()
     }
+  }
+
+  /// Brings every element to rest.
+  ///
+  /// An element in which an error happens at that moment refuses, and all after it go on (decodebin
+  /// in a third of the files that hold nothing to play); it obeys when it is asked again.
+  private func stop() {
+    for _ in 1...3
+    where gst_element_set_state(pipeline, GST_STATE_NULL) != GST_STATE_CHANGE_FAILURE { return }
   }
 
   /// How many frames the source has given so far, and when.

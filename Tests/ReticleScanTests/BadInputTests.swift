@@ -93,6 +93,16 @@ final class BadInputTests: XCTestCase {
     }
   }
 
+  func testAVideoThatHoldsNothingEndsWithoutAWordOfTheLibrary() throws {
+    let scan = try ScanProcess()
+    try scan.write(Array("x".utf8), "a.mp4")
+    // What was wrong happened in one of four runs.
+    for _ in 1...30 {
+      let result = try scan.run(ScanProcess.executable.path, ["--source=video:a.mp4"])
+      XCTAssertEqual(result.errors.split(separator: "\n").count, 1, result.errors)
+    }
+  }
+
   func testAPipeThatNobodyWritesIntoIsSaid() throws {
     let scan = try ScanProcess()
     XCTAssertEqual(mkfifo(scan.path("pipe.pgm"), 0o600), 0)

@@ -28,7 +28,7 @@ struct ContentTests {
   }
 
   @Test func `the useful action comes first, and everything can be copied`() {
-    #expect(code("https://example.org").actions == [.openLink("https://example.org"), .copy])
+    #expect(code("https://example.org").actions == [.openLink("https://example.org/"), .copy])
     #expect(code(" plain\n").actions == [.copy, .searchWeb("plain")])
     #expect(code("").actions == [])
     #expect(code("https://exa<mple.org").actions == [.copy])

@@ -10,9 +10,8 @@ public struct WebLink: ContentMeaning {
   public let address: String
   /// What is to be shown for it, from a bookmark; nil when it says nothing.
   public let title: String?
-  /// What is not valid, and why.
-  public let problems: [ContentProblem]
-  private let host: String
+  /// What the address is made of, and whether it may be opened.
+  public let inspection: LinkInspection
 
   /// Reads an address.
   ///
@@ -37,69 +36,45 @@ public struct WebLink: ContentMeaning {
     guard isBare || address.utf8.begins(with: "HTTP://") || address.utf8.begins(with: "HTTPS://"),
       !address.unicodeScalars.contains(where: \.isSpaceOrControl)
     else { return nil }
-    let bytes = Array((isBare ? "https://" + address : address).utf8)
-    let start = (bytes.firstIndex(of: UInt8(ascii: "/")) ?? 0) + 2
-    guard start < bytes.count else { return nil }
-    let authority = bytes[start...].prefix { !WebLink.endsAuthority($0) }
-    let place = WebLink.place(authority)
-    if isBare && !place.host.utf8.dropFirst(4).contains(UInt8(ascii: ".")) { return nil }
-    self.address = bytes.text
+    self.address = isBare ? "https://" + address : address
     self.title = title
-    host = place.host
-    problems = WebLink.problems(host: place.host, port: place.port)
+    inspection = LinkInspection(self.address)
+    if inspection.findings.contains(.unreadable(.noHost)) { return nil }
+    if isBare, !inspection.asciiHost.utf8.dropFirst(4).contains(UInt8(ascii: ".")) { return nil }
   }
 
   /// Everything that it says.
   public var fields: [ContentField] {
     var fields = [ContentField("url", address)]
     fields.add("title", title)
-    fields.add("host", host)
+    fields.add("host", inspection.host)
     return fields
   }
 
+  /// Why it must not be opened; empty when it may be.
+  public var problems: [ContentProblem] {
+    inspection.findings.compactMap { finding in
+      switch finding {
+      case .unreadable(let fault): problem(fault)
+      case .directionMarks(let names):
+        ContentProblem("url", .character(names.joined(separator: " ")))
+      default: nil
+      }
+    }
+  }
+
   /// What can be done with it, the useful first.
-  public var actions: [ItemAction] { problems.isEmpty ? [.openLink(address)] : [] }
+  public var actions: [ItemAction] { inspection.opened.map { [.openLink($0)] } ?? [] }
 
-  /// "/", "?", "#", and the backslash, which browsers take for a slash.
-  private static func endsAuthority(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x2F, 0x3F, 0x23, 0x5C: true
-    default: false
+  private func problem(_ fault: LinkInspection.Fault) -> ContentProblem {
+    switch fault {
+    case .noHost: ContentProblem("host", .missing)
+    case .addressTooLong:
+      ContentProblem("url", .length(found: address.utf8.count, expected: "1…100000"))
+    case .hostTooLong, .emptyLabel, .badIPAddress: ContentProblem("host", .form(address))
+    case .forbiddenCharacter(let character): ContentProblem("host", .character(character))
+    case .badPort(let port): ContentProblem("port", .range(found: port, expected: "0…65535"))
+    case .badPunycode(let label): ContentProblem("host", .form(label))
     }
-  }
-
-  /// Host and port of an authority (RFC 3986, 3.2); the user's name before "@" is left out.
-  private static func place(_ authority: ArraySlice<UInt8>) -> (host: String, port: String?) {
-    let afterUser = authority.lastIndex(of: UInt8(ascii: "@")).map { authority[($0 + 1)...] }
-    let place = afterUser ?? authority
-    if place.first == UInt8(ascii: "["), let end = place.firstIndex(of: UInt8(ascii: "]")) {
-      let rest = place[(end + 1)...]
-      return (place[...end].text, rest.isEmpty ? nil : rest.dropFirst().text)
-    }
-    guard let colon = place.lastIndex(of: UInt8(ascii: ":")) else { return (place.text, nil) }
-    return (place[..<colon].text, place[(colon + 1)...].text)
-  }
-
-  private static func problems(host: String, port: String?) -> [ContentProblem] {
-    var problems: [ContentProblem] = []
-    if host.isEmpty {
-      problems.append(ContentProblem("host", .missing))
-    } else if host.utf8.count > 253 {
-      // RFC 1035, 2.3.4, without the bytes that only the wire has.
-      problems.append(ContentProblem("host", .length(found: host.utf8.count, expected: "1…253")))
-    } else if !host.hasPrefix("["), let wrong = host.utf8.first(where: isNoHostCharacter) {
-      problems.append(ContentProblem("host", .character([wrong].text)))
-    } else if host.hasPrefix(".") || host.contains("..") {
-      problems.append(ContentProblem("host", .form(host)))
-    }
-    if let port, !port.isEmpty, !(1...65_535).contains(Array(port.utf8).number ?? 0) {
-      problems.append(ContentProblem("port", .range(found: port, expected: "1…65535")))
-    }
-    return problems
-  }
-
-  /// ASCII characters that a registered name does not have (RFC 3986, 3.2.2).
-  private static func isNoHostCharacter(_ byte: UInt8) -> Bool {
-    byte < 0x80 && !byte.isDigit && !byte.isLetter && !"-._~%!$&'()*+,;=".utf8.contains(byte)
   }
 }

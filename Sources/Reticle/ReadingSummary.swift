@@ -35,10 +35,11 @@ struct ReadingSummary {
     line = item.singleLine(content)
     revealedLine = item.revealedLine
     hasSecrets = content.hasSecrets
-    if case .url(let address) = content {
-      link = LinkInspection(address.address)
-    } else {
-      link = nil
-    }
+    link =
+      switch content {
+      case .url(let address): address.inspection
+      case .gs1(let message): message.link?.inspection
+      default: nil
+      }
   }
 }

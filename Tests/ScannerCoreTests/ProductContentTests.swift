@@ -104,19 +104,32 @@ struct ProductContentTests {
   @Test func `GS1 Digital Links`() {
     code(
       "https://id.gs1.org/01/09501101530003/10/A%2F1?17=261231&x=1", .qr,
-      "01=09501101530003, 10=A/1, 17=2026-12-31, "
-        + "url=https://id.gs1.org/01/09501101530003/10/A%2F1?17=261231&x=1")
+      "url=https://id.gs1.org/01/09501101530003/10/A%2F1?17=261231&x=1, host=id.gs1.org, "
+        + "01=09501101530003, 10=A/1, 17=2026-12-31")
     code(
       "https://shop.example/p/01/9501101530003/21/7", .qr,
-      "01=09501101530003, 21=7, url=https://shop.example/p/01/9501101530003/21/7")
+      "url=https://shop.example/p/01/9501101530003/21/7, host=shop.example, "
+        + "01=09501101530003, 21=7")
+    code(
+      "https://example.com/8006/095011015300030102", .qr,
+      "url=https://example.com/8006/095011015300030102, host=example.com, "
+        + "8006=095011015300030102")
+    code(
+      "https://eu.id.gs1.org/401/ABC", .qr,
+      "url=https://eu.id.gs1.org/401/ABC, host=eu.id.gs1.org, 401=ABC")
     #expect(
       ContentReading.code("https://id.gs1.org/01/09501101530003").meaning?.actions == [
         .openLink("https://id.gs1.org/01/09501101530003"), .searchProduct("09501101530003"),
       ])
     // Anything that is not right is an address like any other.
-    for link in ["01/09501101530004", "01", "10/09501101530003", "01/09501101530003/99a/1"] {
-      #expect(ContentReading.code("https://example.org/" + link).type == "url")
+    let others = [
+      "01/09501101530004", "01", "10/09501101530003", "01/09501101530003/99a/1",
+      "posts/401/comments", "8004/parts", "8006/095011015300040102", "414/9501101530004",
+    ]
+    for link in others {
+      #expect(ContentReading.code("https://example.org/" + link).type == "url", "\(link)")
     }
+    #expect(ContentReading.code("https://id.gs1.org.example/401/ABC").type == "url")
   }
 
   @Test func `broken element strings say why`() {

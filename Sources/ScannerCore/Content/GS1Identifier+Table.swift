@@ -182,7 +182,7 @@ extension GS1Identifier {
     8003 c n14x0-16 GRAI
     8004 - x1-30 GIAI
     8005 - n6 PRICE PER UNIT
-    8006 - n18 ITIP
+    8006 p n18 ITIP
     8007 b x5-34 IBAN
     8008 t n8n0-4 PROD TIME
     8009 - x1-50 OPTSEN
@@ -195,7 +195,7 @@ extension GS1Identifier {
     8018 c n18 GSRN - RECIPIENT
     8019 - n1-10 SRIN
     8020 - x1-25 REF No.
-    8026 - n18 ITIP CONTENT
+    8026 p n18 ITIP CONTENT
     8030 - x1-90 DIGSIG
     8110 - x1-70 COUPON
     8111 - n4 POINTS

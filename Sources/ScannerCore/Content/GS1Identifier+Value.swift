@@ -11,14 +11,14 @@ extension GS1Identifier {
     let digits = isNumeric ? data : data.prefix(leadingDigits)
     if let wrong = digits.first(where: { !$0.isDigit }) { return .character([wrong].text) }
     if let wrong = data.first(where: { $0 < 0x21 || $0 > 0x7E }) { return .character([wrong].text) }
+    if let checkedCount, let found = data.prefix(checkedCount).last {
+      let number = data.prefix(checkedCount).dropLast()
+      return CheckDigits.problem(found, expected: CheckDigits.gs1(after: number))
+    }
     switch form {
-    case .checked:
-      let number = data.prefix(leadingDigits)
-      guard let found = number.last else { return nil }
-      return CheckDigits.problem(found, expected: CheckDigits.gs1(after: number.dropLast()))
     case .date, .time: return time(data) == nil ? .date(data.text) : nil
     case .account: return IBAN.problem(Array(data))
-    case .plain, .decimal, .currency: return nil
+    case .plain, .checked, .piece, .decimal, .currency: return nil
     }
   }
 
@@ -31,7 +31,7 @@ extension GS1Identifier {
     case .date, .time: time(data)?.text ?? data.text
     case .decimal: decimal(data)
     case .currency: data.prefix(3).text + " " + decimal(data.dropFirst(3))
-    case .plain, .checked, .account: data.text
+    case .plain, .checked, .piece, .account: data.text
     }
   }
 

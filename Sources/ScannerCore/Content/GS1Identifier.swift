@@ -6,6 +6,8 @@ struct GS1Identifier: Sendable {
     case plain = "-"
     /// The leading digits end with a check digit.
     case checked = "c"
+    /// The first 14 digits end with a check digit; a piece's number and their count follow.
+    case piece = "p"
     /// Year, month and day; day 00 is the month's last.
     case date = "d"
     /// The same with an hour and minute, or an hour.
@@ -36,6 +38,15 @@ struct GS1Identifier: Sendable {
 
   /// Whether a GS1 Digital Link may start with it (GS1 Digital Link Standard: URI Syntax, 4.3).
   var isPrimaryKey: Bool { GS1Identifier.primaryKeys.contains(digits) }
+
+  /// Digits at the start of the element that end with a check digit; nil: none do.
+  var checkedCount: Int? {
+    switch form {
+    case .checked: leadingDigits
+    case .piece: 14
+    case .plain, .date, .time, .decimal, .currency, .account: nil
+    }
+  }
 
   /// Finds the identifier at the start of elements.
   ///

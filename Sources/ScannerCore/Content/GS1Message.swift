@@ -45,7 +45,8 @@ public struct GS1Message: ContentMeaning {
   /// Reads elements with brackets around their identifiers, or a Digital Link.
   ///
   /// - Parameter payload: Text; else nil, and for a link unless each of its elements is known and
-  ///   its key is right.
+  ///   right, and its key has a check digit or its host is GS1's: any site has pages such as
+  ///   "/posts/401/comments".
   public init?(_ payload: String) {
     if payload.utf8.first == UInt8(ascii: "(") {
       guard payload.utf8.count <= 100_000 else { return nil }
@@ -53,10 +54,10 @@ public struct GS1Message: ContentMeaning {
       guard GS1Message.bracketed(bytes[...]) != nil else { return nil }
       readPrinted(bytes[...])
     } else if payload.utf8.begins(with: "HTTP"), payload.utf8.count <= 8_000,
-      let link = WebLink(payload)
+      let link = WebLink(payload), link.problems.isEmpty
     {
       self.link = link
-      guard readLink(Array(link.address.utf8)) else { return nil }
+      guard readLink(link) else { return nil }
     } else {
       return nil
     }
@@ -64,9 +65,8 @@ public struct GS1Message: ContentMeaning {
 
   /// Everything that it says.
   public var fields: [ContentField] {
-    var fields = elements.map { ContentField($0.identifier, $0.value, title: $0.title) }
-    fields.add("url", link?.address)
-    return fields
+    (link?.fields ?? [])
+      + elements.map { ContentField($0.identifier, $0.value, title: $0.title) }
   }
 
   /// What can be done with it, the useful first.
@@ -136,8 +136,8 @@ public struct GS1Message: ContentMeaning {
   }
 
   /// Path of a Digital Link: anything, a key with its value, qualifiers with theirs.
-  private mutating func readLink(_ address: [UInt8]) -> Bool {
-    let body = address.prefix { $0 != UInt8(ascii: "#") }
+  private mutating func readLink(_ link: WebLink) -> Bool {
+    let body = Array(link.address.utf8).prefix { $0 != UInt8(ascii: "#") }
     let parts = body.split(separator: UInt8(ascii: "?"), maxSplits: 1)
     let path = parts[0].split(separator: UInt8(ascii: "/"), maxSplits: 100).dropFirst(2)
     let key = path.indices.first { index in
@@ -147,7 +147,9 @@ public struct GS1Message: ContentMeaning {
       }
       return identifier.digits.utf8.count == name.count && identifier.isPrimaryKey
     }
-    guard let key, (path.endIndex - key).isMultiple(of: 2) else { return false }
+    guard let key, (path.endIndex - key).isMultiple(of: 2),
+      GS1Message.isResolver(link) || GS1Identifier.find(path[key])?.checkedCount != nil
+    else { return false }
     for index in stride(from: key, to: path.endIndex, by: 2) {
       guard let identifier = GS1Identifier.find(path[index]),
         identifier.digits.utf8.count == path[index].count
@@ -163,6 +165,12 @@ public struct GS1Message: ContentMeaning {
       append(identifier, Array(value.utf8)[...])
     }
     return true
+  }
+
+  /// Whether the link's host is that of GS1's own resolver.
+  private static func isResolver(_ link: WebLink) -> Bool {
+    let host = link.inspection.asciiHost
+    return host == "id.gs1.org" || host.hasSuffix(".id.gs1.org")
   }
 
   /// A GTIN of 8, 12 or 13 digits, which the first edition of Digital Link allowed, with its zeros.

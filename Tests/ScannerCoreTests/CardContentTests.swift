@@ -144,4 +144,87 @@ struct CardContentTests {
     #expect(file.contains("DTSTAMP:20261130T000000Z\r\n"))
     #expect(ContentReading.code(file).fields == event.fields)
   }
+
+  @Test func `start and end have time zones of their own`() throws {
+    let payload = lines(
+      "BEGIN:VEVENT", "SUMMARY:Flight", "DTSTART;TZID=Asia/Tokyo:20261130T2300",
+      "DTEND;TZID=Europe/Berlin:20261130T2100", "END:VEVENT")
+    check(
+      payload,
+      "summary=Flight, start=2026-11-30T23:00:00, end=2026-11-30T21:00:00, timeZone=Asia/Tokyo, "
+        + "endTimeZone=Europe/Berlin")
+    let file = try saved(payload)
+    #expect(file.contains("DTSTART;TZID=\"Asia/Tokyo\":20261130T230000\r\n"))
+    #expect(file.contains("DTEND;TZID=\"Europe/Berlin\":20261130T210000\r\n"))
+  }
+
+  /// Values that would add a line or a property if they were written as they are.
+  private static let hostile = [
+    #"x\nATTACH:file:///etc/passwd"#, #"x\NBEGIN:VALARM"#, "x\u{85}ATTACH:a", "x\u{2028}ATTACH:a",
+    "x\u{0B}ATTACH:a", "x\u{0C}ATTACH:a", "x\u{1}ATTACH:a", "x=0D=0AATTACH:a", "x=0DATTACH:a",
+  ]
+
+  @Test(arguments: hostile) func `nothing in an event adds a line to its file`(
+    value: String
+  ) throws {
+    for property in ["SUMMARY", "LOCATION", "DESCRIPTION", "URL", "RRULE", "DURATION"] {
+      for head in [property, property + ";ENCODING=QUOTED-PRINTABLE"] {
+        let file = try saved(
+          lines("BEGIN:VEVENT", "DTSTART:20261130T2300", "\(head):\(value)", "END:VEVENT"))
+        expectNoBreaks(file, ["BEGIN", "VERSION", "PRODID", "UID", "DTSTAMP", "DTSTART", "END"])
+      }
+    }
+    let zone = try saved(
+      lines("BEGIN:VEVENT", "DTSTART;TZID=\(value):20261130T2300", "END:VEVENT"))
+    expectNoBreaks(zone, [])
+  }
+
+  @Test(arguments: hostile) func `nothing in a contact adds a line to its file`(value: String) {
+    for property in ["FN", "N", "ORG", "TITLE", "TEL", "EMAIL", "URL", "BDAY", "NOTE", "ADR"] {
+      for head in [property, property + ";ENCODING=QUOTED-PRINTABLE"] {
+        guard
+          case .contact(let contact) = ContentReading.code(
+            lines("BEGIN:VCARD", "VERSION:3.0", "FN:A", "\(head):\(value)", "END:VCARD"))
+        else {
+          Issue.record("no contact")
+          continue
+        }
+        expectNoBreaks(contact.vCard, ["BEGIN", "VERSION", "N", "FN", "END"])
+      }
+    }
+  }
+
+  @Test func `addresses of actions hold nothing but their values`() {
+    let card = lines(
+      "BEGIN:VCARD", "VERSION:3.0", "FN:A", "TEL:+49 30 1234567;ext=1&body=x",
+      "EMAIL:a?bcc=b#c&d@example.org", "END:VCARD")
+    #expect(
+      ContentReading.code(card).meaning?.actions == [
+        .saveContact, .call("tel:+49301234567;ext=1"),
+        .writeMail("mailto:a%3Fbcc%3Db%23c%26d@example.org"),
+      ])
+  }
+
+  private func saved(_ payload: String) throws -> String {
+    guard case .event(let event) = ContentReading.code(payload) else {
+      Issue.record("no event")
+      return ""
+    }
+    let stamp = try #require(
+      CalendarTime(year: 2026, month: 11, day: 30, seconds: 0, isUniversal: true))
+    return event.iCalendar(identifier: "1@example", stamp: stamp)
+  }
+
+  /// Expects the lines that a reader of any kind sees to be one for each property, and these first
+  /// ones of them to be there.
+  private func expectNoBreaks(_ file: String, _ names: [String]) {
+    #expect(file.hasSuffix("\r\n"))
+    let seen = file.split(whereSeparator: \.isNewline).map(String.init)
+    #expect(seen.joined(separator: "\r\n") + "\r\n" == file)
+    #expect(!seen.contains { $0.hasPrefix("ATTACH") || $0.hasPrefix("BEGIN:VALARM") }, "\(file)")
+    #expect(
+      !file.unicodeScalars.contains { $0.value < 0x20 && $0 != "\r" && $0 != "\n" }, "\(file)")
+    let present = Set(seen.map { String($0.prefix { $0 != ":" && $0 != ";" }) })
+    #expect(present.isSuperset(of: names))
+  }
 }

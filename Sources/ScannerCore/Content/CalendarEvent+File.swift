@@ -6,28 +6,36 @@ extension CalendarEvent {
   ///   - stamp: When the file is made.
   /// - Returns: Lines that end with CR and LF.
   public func iCalendar(identifier: String, stamp: CalendarTime) -> String {
-    var lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Reticle//EN", "BEGIN:VEVENT"]
-    lines.append("UID:" + Contact.escaped(identifier))
-    lines.append("DTSTAMP:" + CalendarEvent.basic(stamp))
-    if let start { lines.append("DTSTART" + time(start)) }
-    if let end { lines.append("DTEND" + time(end)) }
-    if let duration, end == nil { lines.append("DURATION:" + Contact.escaped(duration)) }
-    let texts = [
-      ("SUMMARY", summary), ("LOCATION", location), ("DESCRIPTION", details), ("URL", link),
-    ]
-    for (name, value) in texts {
-      guard let value, !value.isEmpty else { continue }
-      lines.append(name + ":" + (name == "URL" ? value.usable : Contact.escaped(value)))
-    }
-    if let recurrence { lines.append("RRULE:" + recurrence) }
-    return (lines + ["END:VEVENT", "END:VCALENDAR", ""]).joined(separator: "\r\n")
+    var file = PropertyFile()
+    file.add("BEGIN", raw: "VCALENDAR")
+    file.add("VERSION", raw: "2.0")
+    file.add("PRODID", raw: "-//Reticle//EN")
+    file.add("BEGIN", raw: "VEVENT")
+    file.add("UID", identifier)
+    file.add("DTSTAMP", raw: CalendarEvent.basic(stamp))
+    add(start, "DTSTART", timeZone, to: &file)
+    add(end, "DTEND", endTimeZone, to: &file)
+    if end == nil { file.add("DURATION", duration) }
+    file.add("SUMMARY", summary)
+    file.add("LOCATION", location)
+    file.add("DESCRIPTION", details)
+    file.add("URL", raw: link?.usable)
+    file.add("RRULE", raw: recurrence?.usable)
+    file.add("END", raw: "VEVENT")
+    file.add("END", raw: "VCALENDAR")
+    return file.text
   }
 
-  private func time(_ time: CalendarTime) -> String {
-    let text = CalendarEvent.basic(time)
-    if time.seconds == nil { return ";VALUE=DATE:" + text }
-    guard let timeZone, !time.isUniversal else { return ":" + text }
-    return ";TZID=\"" + timeZone.filter { $0 != "\"" && !$0.isNewline } + "\":" + text
+  private func add(
+    _ time: CalendarTime?, _ name: String, _ zone: String?, to file: inout PropertyFile
+  ) {
+    guard let time else { return }
+    let value = CalendarEvent.basic(time)
+    if time.seconds == nil {
+      file.add(name, parameter: ("VALUE", "DATE"), raw: value)
+    } else {
+      file.add(name, parameter: zone.map { ("TZID", $0) }, raw: value)
+    }
   }
 
   private static func basic(_ time: CalendarTime) -> String {

@@ -9,8 +9,10 @@ public struct CalendarEvent: ContentMeaning {
   public private(set) var start: CalendarTime?
   /// When it ends; nil when that is not said or does not exist.
   public private(set) var end: CalendarTime?
-  /// Name of the time zone of the times that are not universal; nil: local time.
+  /// Name of the time zone of a start that is not universal; nil: local time.
   public private(set) var timeZone: String?
+  /// Name of the time zone of an end that is not universal; nil: local time.
+  public private(set) var endTimeZone: String?
   /// How long it takes, as written; nil when it is not said.
   public private(set) var duration: String?
   /// Where; nil when it is not said.
@@ -51,6 +53,7 @@ public struct CalendarEvent: ContentMeaning {
     fields.add("start", start?.text)
     fields.add("end", end?.text)
     fields.add("timeZone", timeZone)
+    if endTimeZone != timeZone { fields.add("endTimeZone", endTimeZone) }
     fields.add("duration", duration)
     fields.add("location", location)
     fields.add("description", details)
@@ -74,7 +77,10 @@ public struct CalendarEvent: ContentMeaning {
       if line.name == "END" { depth -= 1 }
     }
     if start == nil, !isBroken("start") { problems.append(ContentProblem("start", .missing)) }
-    if let start, let end, end < start {
+    // Times of two zones cannot be compared without tables of the zones.
+    if let start, let end, timeZone == endTimeZone, start.isUniversal == end.isUniversal,
+      end < start
+    {
       problems.append(ContentProblem("end", .conflict(with: "start")))
     }
   }
@@ -82,8 +88,12 @@ public struct CalendarEvent: ContentMeaning {
   private mutating func read(_ line: ContentLines.Line) {
     switch line.name {
     case "SUMMARY": summary = line.text
-    case "DTSTART": start = read(time: line, "start")
-    case "DTEND": end = read(time: line, "end")
+    case "DTSTART":
+      start = read(time: line, "start")
+      timeZone = CalendarEvent.zone(of: line, start)
+    case "DTEND":
+      end = read(time: line, "end")
+      endTimeZone = CalendarEvent.zone(of: line, end)
     case "DURATION": duration = line.text
     case "LOCATION": location = line.text
     case "DESCRIPTION": details = line.text
@@ -97,12 +107,17 @@ public struct CalendarEvent: ContentMeaning {
   }
 
   private mutating func read(time line: ContentLines.Line, _ key: String) -> CalendarTime? {
-    if let zone = line.parameters.first(where: { $0.name == "TZID" })?.value { timeZone = zone }
     let digits = line.value.usable.utf8.filter {
       $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: ":")
     }
     let time = CalendarTime(basic: digits)
     if time == nil { problems.append(ContentProblem(key, .date(line.value))) }
     return time
+  }
+
+  /// The zone that a line names, of a time of a day that is not universal.
+  private static func zone(of line: ContentLines.Line, _ time: CalendarTime?) -> String? {
+    guard let time, time.seconds != nil, !time.isUniversal else { return nil }
+    return line.parameters.first { $0.name == "TZID" }?.value
   }
 }

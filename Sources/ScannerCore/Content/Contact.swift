@@ -71,7 +71,7 @@ public struct Contact: ContentMeaning {
       actions += number.actions
     }
     if let mail = mails.first(where: MailMessage.isAddress) {
-      actions.append(.writeMail("mailto:" + mail))
+      actions.append(.writeMail("mailto:" + PercentCoding.encodeMail(mail)))
     }
     if let link = links.lazy.compactMap({ WebLink($0.usable) }).first { actions += link.actions }
     return actions

@@ -38,7 +38,8 @@ public struct TelephoneNumber: ContentMeaning {
       whereSeparator: TelephoneNumber.isPause)
     let kept = dialled[0].filter { !TelephoneNumber.isSeparator($0) }
     number = kept.text
-    let parameter = parts.dropFirst().first { $0.begins(with: "EXT=") }?.dropFirst(4).text
+    let parameter = parts.dropFirst().first { $0.begins(with: "EXT=") }?.dropFirst(4)
+      .filter(\.isDigit).text
     let behindPause = dialled.count > 1 ? dialled[1].filter(\.isDigit).text : nil
     subaddress = [parameter, behindPause].compactMap(\.self).first { !$0.isEmpty }
     problems = TelephoneNumber.problem(kept).map { [ContentProblem("number", $0)] } ?? []

@@ -40,7 +40,7 @@ extension ContentProblem {
     case "digits": tr("Digits")
     case "period": tr("Period")
     case "counter": tr("Counter")
-    case "address": tr("Address")
+    case "address", "url": tr("Address")
     default: nil
     }
   }

@@ -68,6 +68,10 @@ struct AddressContentTests {
         ),
         ("wifi:T:nopass;S:Café;;", "ssid=Café, security=open"),
         (
+          #"WIFI:S:"my net";P:\"12345678\";T:WPA;;"#,
+          #"ssid="my net", security=wpa, password="12345678""#
+        ),
+        (
           #"WIFI:S:"61626364";P:"0123456789";T:WPA;;"#,
           "ssid=61626364, security=wpa, password=0123456789"
         ),

@@ -63,6 +63,9 @@ struct CardContentTests {
     check(
       "MECARD:N:山田,太郎;SOUND:ヤマダ,タロウ;TEL:09012345678;;",
       "name=山田 太郎, reading=ヤマダ,タロウ, telephone=09012345678")
+    check(
+      #"MECARD:N:Smith\, Jr.,Al;ADR:Hall 1\,2,York;NOTE:"so\, so";;"#,
+      #"name=Al Smith, Jr., address=Hall 1,2, York, note="so, so""#)
     guard case .contact(let contact) = ContentReading.code(card) else {
       Issue.record("no contact")
       return

@@ -103,10 +103,7 @@ public struct Contact: ContentMeaning {
   }
 
   private mutating func read(_ card: EscapedFields) {
-    nameParts =
-      card.first("N")?.split(separator: ",", omittingEmptySubsequences: false).map {
-        String($0).usable
-      } ?? []
+    nameParts = card.lists("N").first ?? []
     name = Contact.joined(nameParts)
     reading = card.first("SOUND")
     organization = card.first("ORG")
@@ -114,9 +111,7 @@ public struct Contact: ContentMeaning {
     jobTitle = card.first("TITLE")
     telephones = card.all("TEL") + card.all("TEL-AV")
     mails = card.all("EMAIL")
-    addresses = card.all("ADR").map {
-      $0.split(separator: ",").map { String($0).usable }.joined(separator: ", ")
-    }
+    addresses = card.lists("ADR").map { $0.filter { !$0.isEmpty }.joined(separator: ", ") }
     links = card.all("URL")
     note = card.first("NOTE") ?? card.first("MEMO")
     read(birthday: card.first("BDAY"))

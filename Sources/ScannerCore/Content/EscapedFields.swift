@@ -2,15 +2,36 @@
 /// character that means itself (NTT DOCOMO, "Bar Code function", MECARD and its relatives; the
 /// Wi-Fi Alliance's "WIFI:").
 struct EscapedFields {
-  /// A field in the order of the message; the key in upper case, the value without its escapes.
+  /// A field; the key in upper case.
   struct Field {
     let key: String
-    let value: [UInt8]
-    /// Whether the value was in quotation marks.
-    let isQuoted: Bool
+    /// The value as it is written, with its escapes.
+    let written: ArraySlice<UInt8>
 
-    /// The value as text.
-    var text: String { value.text }
+    /// The value without its escapes.
+    var text: String { parts(separator: nil)[0] }
+
+    /// What stands between a separator that is not escaped, without the escapes.
+    ///
+    /// - Parameter separator: An ASCII character; nil: there is one part.
+    /// - Returns: At least one part; no value has more than 500.
+    func parts(separator: UInt8?) -> [String] {
+      var parts: [String] = []
+      var part: [UInt8] = []
+      var isEscaped = false
+      for byte in written {
+        if isEscaped || (byte != UInt8(ascii: "\\") && (byte != separator || parts.count >= 499)) {
+          part.append(byte)
+          isEscaped = false
+        } else if byte == UInt8(ascii: "\\") {
+          isEscaped = true
+        } else {
+          parts.append(part.text)
+          part = []
+        }
+      }
+      return parts + [part.text]
+    }
   }
 
   /// The fields in their order.
@@ -23,55 +44,61 @@ struct EscapedFields {
   /// - Parameter bytes: What follows the message's own prefix.
   init(_ bytes: ArraySlice<UInt8>) {
     var key: [UInt8]?
-    var value: [UInt8] = []
+    var start = bytes.startIndex
     var isEscaped = false
-    for byte in bytes {
+    for (place, byte) in zip(bytes.indices, bytes) {
       isClosed = false
       if isEscaped {
-        value.append(byte)
         isEscaped = false
       } else if byte == UInt8(ascii: "\\") {
         isEscaped = true
       } else if byte == UInt8(ascii: ":"), key == nil {
-        key = value
-        value = []
+        key = Array(bytes[start..<place])
+        start = place + 1
       } else if byte == UInt8(ascii: ";") {
-        append(key, value)
+        append(key, bytes[start..<place])
         key = nil
-        value = []
+        start = place + 1
         isClosed = true
-      } else {
-        value.append(byte)
       }
     }
-    append(key, value)
+    append(key, bytes[start...])
   }
 
   /// The first field of a name that is not empty.
   ///
   /// - Parameter key: In upper case.
   /// - Returns: Its value, or nil when there is none.
-  func first(_ key: String) -> String? {
-    fields.first { $0.key == key && !$0.value.isEmpty }?.text
-  }
+  func first(_ key: String) -> String? { field(key)?.text }
+
+  /// The first field of a name that is not empty, as it is written.
+  ///
+  /// - Parameter key: In upper case.
+  /// - Returns: The field, or nil when there is none.
+  func field(_ key: String) -> Field? { fields.first { $0.key == key && !$0.written.isEmpty } }
 
   /// Every field of a name that is not empty.
   ///
   /// - Parameter key: In upper case.
   /// - Returns: The values in their order.
   func all(_ key: String) -> [String] {
-    fields.filter { $0.key == key && !$0.value.isEmpty }.map(\.text)
+    fields.filter { $0.key == key && !$0.written.isEmpty }.map(\.text)
   }
 
-  private mutating func append(_ key: [UInt8]?, _ value: [UInt8]) {
+  /// The lists in every field of a name that is not empty: what stands between commas.
+  ///
+  /// - Parameter key: In upper case.
+  /// - Returns: The lists in their order, their parts without white space at the ends.
+  func lists(_ key: String) -> [[String]] {
+    fields.filter { $0.key == key && !$0.written.isEmpty }.map { field in
+      field.parts(separator: UInt8(ascii: ",")).map(\.usable)
+    }
+  }
+
+  private mutating func append(_ key: [UInt8]?, _ value: ArraySlice<UInt8>) {
     // No code holds more fields; what a longer text goes on with is not looked at.
     guard let key, fields.count < 1_000 else { return }
-    let quote = UInt8(ascii: "\"")
-    let isQuoted = value.count > 1 && value.first == quote && value.last == quote
     let name = key.drop { $0 <= 0x20 }.map(\.uppercased).text
-    fields.append(
-      Field(
-        key: name, value: isQuoted ? Array(value.dropFirst().dropLast()) : value,
-        isQuoted: isQuoted))
+    fields.append(Field(key: name, written: value))
   }
 }

@@ -27,7 +27,7 @@ public struct MailMessage: ContentMeaning {
     } else if bytes.begins(with: "MATMSG:") {
       let fields = EscapedFields(Array(bytes.dropFirst(7))[...])
       guard !fields.fields.isEmpty else { return nil }
-      recipients = fields.all("TO").flatMap { MailMessage.list($0.utf8) }
+      recipients = fields.lists("TO").flatMap { $0.filter { !$0.isEmpty } }
       subject = fields.first("SUB")
       body = fields.first("BODY")
       if !fields.isClosed { problems.append(ContentProblem("mail", .cutOff)) }

@@ -55,7 +55,9 @@ public struct WiFiNetwork: ContentMeaning {
     // The WPA3 form, known by its own fields, encodes by percent signs instead of backslashes.
     let isEncoded = fields.fields.contains { ["R", "K"].contains($0.key) }
     func value(_ key: String) -> String? {
-      fields.first(key).map { isEncoded ? PercentCoding.decode($0.utf8).text : $0 }
+      fields.field(key).map { field in
+        isEncoded ? PercentCoding.decode(field.text.utf8).text : WiFiNetwork.unquoted(field)
+      }
     }
     let security = WiFiNetwork.security(value("T"), hasPassword: value("P") != nil)
     ssid = value("S") ?? ""
@@ -91,6 +93,16 @@ public struct WiFiNetwork: ContentMeaning {
   public var actions: [ItemAction] {
     let canJoin = !["ssid", "password", "security"].contains(where: isBroken)
     return (canJoin ? [.joinNetwork] : []) + (password.map { [.copySecret($0)] } ?? [])
+  }
+
+  /// Without the quotation marks that tell text from a key in hexadecimal digits; any others, and
+  /// escaped ones, belong to the value.
+  private static func unquoted(_ field: EscapedFields.Field) -> String {
+    let quote = UInt8(ascii: "\"")
+    let inside = field.written.dropFirst().dropLast()
+    let isQuoted = field.written.first == quote && field.written.last == quote
+    let isKey = !inside.isEmpty && inside.allSatisfy { $0.hexValue != nil }
+    return isQuoted && isKey ? inside.text : field.text
   }
 
   /// The kind of protection by its name; nil when nobody knows it.

@@ -266,4 +266,11 @@ struct AddressContentTests {
     #expect(
       ContentReading.code("bitcoin:1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa").meaning?.actions == [])
   }
+
+  @Test(arguments: ["a..b@x.org", ".a@x.org", "a.@x.org", "a@x..org", "a@-x.org", "a@x", "a@1.2"])
+  func `no mail address, wherever it stands`(address: String) {
+    #expect(ContentReading.code(address) == .text)
+    #expect(ContentReading.code("mailto:" + address).complaints == "to: form " + address)
+    #expect(TextContentFilter(.emailAddress).matches(in: address) != [Substring(address)])
+  }
 }

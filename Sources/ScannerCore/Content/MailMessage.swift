@@ -87,9 +87,13 @@ public struct MailMessage: ContentMeaning {
 
   private static func isLocal(_ part: Substring.UTF8View) -> Bool {
     let dot = UInt8(ascii: ".")
-    guard (1...64).contains(part.count), part.first != dot, part.last != dot else { return false }
-    return part.allSatisfy { byte in
-      byte >= 0x80 || byte.isLetter || byte.isDigit || ".!#$%&'*+-/=?^_`{|}~".utf8.contains(byte)
+    guard (1...64).contains(part.count) else { return false }
+    return part.split(separator: dot, omittingEmptySubsequences: false).allSatisfy { atom in
+      !atom.isEmpty
+        && atom.allSatisfy { byte in
+          byte >= 0x80 || byte.isLetter || byte.isDigit
+            || "!#$%&'*+-/=?^_`{|}~".utf8.contains(byte)
+        }
     }
   }
 

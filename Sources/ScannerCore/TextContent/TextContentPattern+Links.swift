@@ -19,13 +19,7 @@ extension TextContentPattern {
   /// Mail addresses (RFC 5321, 4.1.2) as they are printed: without quotes, under a domain with a dot.
   static let emailAddress = TextContentPattern(
     after: .word("@.+-_%"), #"[a-z0-9_][a-z0-9._%+\-]*@(?:[a-z0-9\-]+\.)+[a-z]{2,24}(?![@a-z0-9])"#
-  ) { text in
-    guard let at = text.firstIndex(of: "@") else { return false }
-    let (user, domain) = (text[..<at], text[text.index(after: at)...])
-    let labels = domain.split(separator: ".", omittingEmptySubsequences: false)
-    return user.count <= 64 && domain.count <= 253 && !user.contains("..") && user.last != "."
-      && labels.allSatisfy { (1...63).contains($0.count) && $0.first != "-" && $0.last != "-" }
-  }
+  ) { MailMessage.isAddress(String($0)) }
 
   /// Whether browsers read it, and the host is one that can be registered or an address.
   private static func isWebAddress(_ text: Substring) -> Bool {

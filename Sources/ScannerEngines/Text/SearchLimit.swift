@@ -16,6 +16,13 @@ struct SearchLimit {
   private static let many = 800
   private static let columns = 16
   private static let rows = 9
+  /// Most parts of dense pages have .3 to .55, also of small print that is blurred; of squares thrown
+  /// at random .7, of bricks .8, of gravel and foliage 1.
+  private static let restless: Float = 0.65
+  /// What is no texture among texture has less, by its unrest.
+  private static let calmer: Float = 0.75
+  /// Glyphs that are linked on any ground: scenes with text have fewer.
+  private static let fewGlyphs = 600
   /// Pixels of the picture for one glyph, and for one cluster: both grow with the picture.
   private static let pixels = (glyph: 230, cluster: 2048)
 
@@ -44,10 +51,11 @@ struct SearchLimit {
         components[$0].isGlyph && components[$0].isLight == isLight
       }
       while rest.count >= SearchLimit.many {
-        func middle(_ key: KeyPath<InkComponent, Float>) -> Float {
-          OrderStatistic.value(rest.map { components[$0][keyPath: key] }, at: 0.5)
+        func middle(_ value: (InkComponent) -> Float) -> Float {
+          OrderStatistic.value(rest.map { value(components[$0]) }, at: 0.5)
         }
-        let (area, width, height) = (middle(\.area), middle(\.width), middle(\.height))
+        let area = middle { $0.area }
+        let (width, height) = (middle { $0.width }, middle { $0.height })
         let alike = rest.filter { index in
           let component = components[index]
           return abs(component.area - area) <= 0.15 * area + 1
@@ -71,11 +79,14 @@ struct SearchLimit {
   /// - Returns: All of them, in their order, when they are few enough.
   func calmest(_ components: [InkComponent]) -> [InkComponent] {
     let glyphCount = components.count { $0.isGlyph }
-    if glyphCount <= glyphs, components.count <= 3 * glyphs { return components }
+    let few = max(SearchLimit.fewGlyphs, glyphs / 4)
+    if glyphCount <= few, components.count <= 3 * glyphs { return components }
     var parts = [Part](repeating: Part(), count: SearchLimit.columns * SearchLimit.rows)
     for component in components { parts[part(of: component)].add(component) }
+    let sorted = parts.indices.sorted { (parts[$0].unrest, $0) < (parts[$1].unrest, $1) }
+    let most = mostUnrest(sorted.map { parts[$0] }, of: glyphCount)
     var rest = (glyphs: glyphs, all: 3 * glyphs)
-    for index in parts.indices.sorted(by: { (parts[$0].unrest, $0) < (parts[$1].unrest, $1) }) {
+    for index in sorted where parts[index].unrest <= most {
       rest.glyphs -= parts[index].glyphs
       rest.all -= parts[index].all
       parts[index].isKept = rest.glyphs >= 0 && rest.all >= 0
@@ -83,20 +94,41 @@ struct SearchLimit {
     return components.filter { parts[part(of: $0)].isKept }
   }
 
+  /// The unrest of the parts that are searched, at most.
+  ///
+  /// - Parameters:
+  ///   - parts: All of them, the calmest first.
+  ///   - count: The number of their glyphs.
+  /// - Returns: Where most is texture, what is much calmer than that.
+  private func mostUnrest(_ parts: [Part], of count: Int) -> Float {
+    var rest = count / 2
+    let typical = parts.first { part in
+      rest -= part.glyphs
+      return rest < 0
+    }
+    guard let typical, typical.unrest > SearchLimit.restless else { return .infinity }
+    return SearchLimit.calmer * typical.unrest
+  }
+
   /// A part of a picture.
   private struct Part {
     var glyphs = 0
     var all = 0
     var isKept = false
+    private var light = 0
     private var sum: Float = 0
 
-    /// How uneven the grounds of its glyphs are, by their contrasts.
-    var unrest: Float { sum / Float(max(1, glyphs)) }
+    /// How uneven the grounds of its glyphs are, by their contrasts, and how much they are dark as
+    /// well as light ones: the ink of text is the one or the other.
+    var unrest: Float {
+      (sum + Float(min(light, glyphs - light))) / Float(max(1, glyphs))
+    }
 
     mutating func add(_ component: InkComponent) {
       all += 1
       if !component.isGlyph { return }
       glyphs += 1
+      if component.isLight { light += 1 }
       sum += (component.backgroundDeviation + component.backgroundStep) / component.contrast
     }
   }

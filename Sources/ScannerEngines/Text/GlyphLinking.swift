@@ -37,16 +37,18 @@ struct GlyphLinking {
     let glyphs = isLeftOut.map { isLeftOut in self.glyphs.filter { !isLeftOut[$0] } } ?? self.glyphs
     var sets = DisjointSets(count: components.count)
     for index in glyphs { link(index, slopes, slack, &sets) }
-    var numbers: [Int: Int] = [:]
+    var counts = [Int32](repeating: 0, count: components.count)
+    let roots = glyphs.map { sets.root(of: $0) }
+    for root in roots { counts[root] += 1 }
+    var numbers = [Int32](repeating: -1, count: components.count)
     var result: [[Int]] = []
-    for index in glyphs {
-      let root = sets.root(of: index)
-      if let number = numbers[root] {
-        result[number].append(index)
-      } else {
-        numbers[root] = result.count
-        result.append([index])
+    for (index, root) in zip(glyphs, roots) {
+      if numbers[root] < 0 {
+        numbers[root] = Int32(truncatingIfNeeded: result.count)
+        result.append([])
+        result[result.count - 1].reserveCapacity(Int(counts[root]))
       }
+      result[Int(numbers[root])].append(index)
     }
     return result.filter { $0.count <= TextLine.mostMembers }
   }

@@ -100,9 +100,20 @@ enum OrderStatistic {
   ///   - part: 0 for the least, 1 for the greatest.
   /// - Returns: 0 for an empty list.
   static func value(_ values: [Float], at part: Float) -> Float {
+    var rest = values
+    return rest.withUnsafeMutableBufferPointer { value($0, at: part) }
+  }
+
+  /// The value at a part of the sorted list, rounded to the nearest position.
+  ///
+  /// - Parameters:
+  ///   - values: Values in any order; in another afterwards.
+  ///   - part: 0 for the least, 1 for the greatest.
+  /// - Returns: 0 for an empty list.
+  static func value(_ values: UnsafeMutableBufferPointer<Float>, at part: Float) -> Float {
     if values.isEmpty { return 0 }
     let position = Int((Float(values.count - 1) * part).rounded())
-    return value(values, atPosition: min(values.count - 1, max(0, position)))
+    return select(min(values.count - 1, max(0, position)), of: values)
   }
 
   /// The value at a position of the sorted list.
@@ -113,7 +124,7 @@ enum OrderStatistic {
   /// - Returns: The value.
   static func value(_ values: [Float], atPosition position: Int) -> Float {
     var rest = values
-    return select(position, of: &rest)
+    return rest.withUnsafeMutableBufferPointer { select(position, of: $0) }
   }
 
   /// The middle value, or the mean of the two middle ones.
@@ -121,7 +132,7 @@ enum OrderStatistic {
     if values.isEmpty { return 0 }
     var rest = values
     let middle = values.count / 2
-    let upper = select(middle, of: &rest)
+    let upper = rest.withUnsafeMutableBufferPointer { select(middle, of: $0) }
     if values.count % 2 == 1 { return upper }
     return (rest[..<middle].reduce(-Float.infinity, max) + upper) / 2
   }
@@ -133,27 +144,27 @@ enum OrderStatistic {
   ///   - position: From 0 on.
   ///   - values: Afterwards none before the position is greater and none behind it less.
   /// - Returns: The value.
-  private static func select(_ position: Int, of values: inout [Float]) -> Float {
-    values.withUnsafeMutableBufferPointer { values in
-      var low = 0
-      var high = values.count - 1
-      while low < high {
-        let pivot = values[position]
-        var left = low
-        var right = high
-        while left <= right {
-          while values[left] < pivot { left += 1 }
-          while pivot < values[right] { right -= 1 }
-          if left > right { break }
-          values.swapAt(left, right)
-          left += 1
-          right -= 1
-        }
-        if right < position { low = left }
-        if position < left { high = right }
+  private static func select(
+    _ position: Int, of values: UnsafeMutableBufferPointer<Float>
+  ) -> Float {
+    var low = 0
+    var high = values.count - 1
+    while low < high {
+      let pivot = values[position]
+      var left = low
+      var right = high
+      while left <= right {
+        while values[left] < pivot { left += 1 }
+        while pivot < values[right] { right -= 1 }
+        if left > right { break }
+        values.swapAt(left, right)
+        left += 1
+        right -= 1
       }
-      return values[position]
+      if right < position { low = left }
+      if position < left { high = right }
     }
+    return values[position]
   }
 
   /// Standard deviation; 0 for an empty list.

@@ -43,7 +43,7 @@ struct ComponentScan {
     return scan.collect()
   }
 
-  /// Finds where the label changes, eight pixels at a time.
+  /// Finds where the label changes, 64 pixels at a time.
   private mutating func findRuns(inRow y: Int) {
     here.removeAll(keepingCapacity: true)
     let width = mask.labels.width
@@ -52,20 +52,24 @@ struct ComponentScan {
     var before: UInt64 = 0
     var x = 0
     while x < width {
-      let word = ComponentScan.word(labels + x, count: width - x)
-      let changes = word ^ (word << 8 | before)
-      before = word >> 56
-      // Labels have two bits.
-      var ends = (changes | changes >> 1) & 0x0101_0101_0101_0101
+      var ends: UInt64 = 0
+      for part in 0..<8 where x + 8 * part < width {
+        let word = ComponentScan.word(labels + x + 8 * part, count: width - x - 8 * part)
+        let changes = word ^ (word << 8 | before)
+        before = word >> 56
+        // Labels have two bits; the product gathers one bit of each byte.
+        let bits = (changes | changes >> 1) & 0x0101_0101_0101_0101
+        ends |= ((bits &* 0x0102_0408_1020_4080) >> 56) << UInt64(8 * part)
+      }
       while ends != 0 {
-        let end = x + ends.trailingZeroBitCount / 8
+        let end = x + ends.trailingZeroBitCount
         ends &= ends &- 1
         if open.label != InkMask.Label.none { close(open, at: end) }
         open = Run(
           from: Int32(truncatingIfNeeded: end), to: 0,
           label: end < width ? labels[end] : InkMask.Label.none)
       }
-      x += 8
+      x += 64
     }
     if open.label != InkMask.Label.none { close(open, at: width) }
   }
@@ -121,13 +125,24 @@ struct ComponentScan {
         sets.append()
       }
       let (from, to) = (Int(run.from), Int(run.to))
-      var sum: UInt32 = 0
-      for x in from..<to { sum &+= UInt32(grey[x]) }
       let ends = background(grey, from, to, isLight: run.label == InkMask.Label.light)
       totals[number].add(
         from: run.from, to: run.to, y: Int32(truncatingIfNeeded: y), overlap: run.overlap,
-        inkSum: sum, background: (UInt32(ends.0), UInt32(ends.1)))
+        inkSum: ComponentScan.sum(grey, from, to), background: (UInt32(ends.0), UInt32(ends.1)))
     }
+  }
+
+  /// Sum of grey values; most runs are shorter than the eight pixels of a word.
+  @inline(__always)
+  private static func sum(_ grey: UnsafeMutablePointer<UInt8>, _ from: Int, _ to: Int) -> UInt32 {
+    var sum: UInt64 = 0
+    for x in stride(from: from, to: to, by: 8) {
+      var word = UInt64(littleEndian: UnsafeRawPointer(grey + x).loadUnaligned(as: UInt64.self))
+      if to - x < 8 { word &= (1 << UInt64(8 * (to - x))) - 1 }
+      let pairs = (word & 0x00ff_00ff_00ff_00ff) &+ (word >> 8 & 0x00ff_00ff_00ff_00ff)
+      sum &+= (pairs &* 0x0001_0001_0001_0001) >> 48
+    }
+    return UInt32(truncatingIfNeeded: sum)
   }
 
   /// The grey least like ink among the three pixels beyond each end of a run.

@@ -16,14 +16,19 @@ struct LineStacking {
     var lines = input.filter { $0.letterHeight >= 5 }
     let fromLeft = lines.indices.sorted { (lines[$0].left, $0) < (lines[$1].left, $1) }
     var isTaken = [Bool](repeating: false, count: lines.count)
+    // What most pairs fail by; to look at a whole line costs more.
+    var extents = lines.map(Extent.init)
     for _ in 0..<LineStacking.mostRounds {
       var hasChanged = false
       for upper in lines.indices where !isTaken[upper] {
         for lower in fromLeft where upper != lower && !isTaken[lower] {
           // A joined line begins left of where the lower one did; the next round sees to those.
-          if lines[lower].left > lines[upper].right { break }
-          guard let joined = join(lines[upper], lines[lower]) else { continue }
+          if extents[lower].left > extents[upper].right { break }
+          guard extents[upper].isShared(with: extents[lower]),
+            let joined = join(lines[upper], lines[lower])
+          else { continue }
           lines[upper] = joined
+          extents[upper] = Extent(joined)
           isTaken[lower] = true
           hasChanged = true
         }
@@ -33,10 +38,25 @@ struct LineStacking {
     return lines.indices.filter { !isTaken[$0] }.map { lines[$0] }
   }
 
+  /// Where a line lies along itself.
+  private struct Extent {
+    let left: Float
+    let right: Float
+    let isLight: Bool
+
+    init(_ line: TextLine) {
+      (left, right, isLight) = (line.left, line.right, line.isLight)
+    }
+
+    /// Tells whether most of the shorter one lies beside the other, and both are of one polarity.
+    func isShared(with other: Extent) -> Bool {
+      let shared = min(right, other.right) - max(left, other.left)
+      return isLight == other.isLight
+        && shared >= 0.6 * min(right - left, other.right - other.left)
+    }
+  }
+
   private func join(_ a: TextLine, _ b: TextLine) -> TextLine? {
-    guard a.isLight == b.isLight else { return nil }
-    let shared = min(a.right, b.right) - max(a.left, b.left)
-    if shared < 0.6 * min(a.length, b.length) { return nil }
     let x = (max(a.left, b.left) + min(a.right, b.right)) / 2
     let turn = (b.slope - a.slope) * x
     if b.top + turn < a.top { return nil }

@@ -24,8 +24,10 @@ struct ComponentScan {
     self.mask = mask
     above.reserveCapacity(mask.labels.width)
     here.reserveCapacity(mask.labels.width)
-    totals.reserveCapacity(4096)
-    sets.reserveCapacity(4096)
+    // Room that is not used costs nothing; to move to larger room does.
+    let most = mask.labels.width * mask.labels.height / 32
+    totals.reserveCapacity(most)
+    sets.reserveCapacity(most)
   }
 
   /// All components that may belong to text.
@@ -168,6 +170,13 @@ struct ComponentScan {
       if root == number { roots.append(root) } else { totals[root].add(totals[number]) }
     }
     let (width, height) = (Float(mask.labels.width), Float(mask.labels.height))
-    return roots.compactMap { totals[$0].component(maskWidth: width, maskHeight: height) }
+    var components: [InkComponent] = []
+    components.reserveCapacity(roots.count)
+    for root in roots {
+      if let component = totals[root].component(maskWidth: width, maskHeight: height) {
+        components.append(component)
+      }
+    }
+    return components
   }
 }

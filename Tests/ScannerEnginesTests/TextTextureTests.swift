@@ -156,6 +156,18 @@ final class TextTextureTests: XCTestCase {
     }
   }
 
+  func testTheGapsInKanjiAreNotTakenForATexture() throws {
+    let text = "電源の線を傷つけたり、無理に曲げたり、引っ張ったりしないでください。異常な音が"
+    let lines = (0..<26).map {
+      DrawnPicture.Line(text: text, x: 30, y: 40 + 45 * $0, size: 28, font: .japanese)
+    }
+    let frame = try DrawnPicture(
+      width: 1280, height: 1280, lines: lines, isPhotographed: false
+    ).frame()
+    let work = LineDetector().work(in: try image(frame))
+    XCTAssertGreaterThan(work.glyphs, work.components / 2)
+  }
+
   /// Two columns of 50 lines.
   private func densePage(isPhotographed: Bool) throws -> Frame {
     let texts = (1...50).map {

@@ -16,11 +16,11 @@ struct SearchLimit {
   private static let many = 800
   private static let columns = 16
   private static let rows = 9
-  /// Most parts of dense pages have .3 to .55, also of small print that is blurred; of squares thrown
-  /// at random .7, of bricks .8, of gravel and foliage 1.
-  private static let restless: Float = 0.65
+  /// Most parts of dense pages have .2 to .6, also of small print that is blurred; of bricks and of
+  /// squares thrown at random .9, of gravel and foliage 1.
+  private static let restless: Float = 0.7
   /// What is no texture among texture has less, by its unrest.
-  private static let calmer: Float = 0.75
+  private static let calmer: Float = 0.65
   /// Glyphs that are linked on any ground: scenes with text have fewer.
   private static let fewGlyphs = 600
   /// Pixels of the picture for one glyph, and for one cluster: both grow with the picture.
@@ -51,8 +51,10 @@ struct SearchLimit {
         components[$0].isGlyph && components[$0].isLight == isLight
       }
       while rest.count >= SearchLimit.many {
+        let sample = stride(from: 0, to: rest.count, by: rest.count / SearchLimit.many)
+          .map { rest[$0] }
         func middle(_ value: (InkComponent) -> Float) -> Float {
-          OrderStatistic.value(rest.map { value(components[$0]) }, at: 0.5)
+          OrderStatistic.value(sample.map { value(components[$0]) }, at: 0.5)
         }
         let area = middle { $0.area }
         let (width, height) = (middle { $0.width }, middle { $0.height })
@@ -67,6 +69,7 @@ struct SearchLimit {
         rest.removeAll { isAlike[$0] }
       }
     }
+    if !isAlike.contains(true) { return components }
     return components.indices.filter { !isAlike[$0] }.map { components[$0] }
   }
 
@@ -115,20 +118,22 @@ struct SearchLimit {
     var glyphs = 0
     var all = 0
     var isKept = false
-    private var light = 0
+    private var ink: (all: Float, light: Float) = (0, 0)
     private var sum: Float = 0
 
     /// How uneven the grounds of its glyphs are, by their contrasts, and how much they are dark as
-    /// well as light ones: the ink of text is the one or the other.
+    /// well as light ones: the ink of text is the one or the other, but for the small gaps in its
+    /// letters.
     var unrest: Float {
-      (sum + Float(min(light, glyphs - light))) / Float(max(1, glyphs))
+      sum / Float(max(1, glyphs)) + min(ink.light, ink.all - ink.light) / max(1, ink.all)
     }
 
     mutating func add(_ component: InkComponent) {
       all += 1
       if !component.isGlyph { return }
       glyphs += 1
-      if component.isLight { light += 1 }
+      ink.all += component.area
+      if component.isLight { ink.light += component.area }
       sum += (component.backgroundDeviation + component.backgroundStep) / component.contrast
     }
   }

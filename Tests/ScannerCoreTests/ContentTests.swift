@@ -94,7 +94,7 @@ struct ContentTests {
   @Test(arguments: [
     ("kaori@example.org", TextContentType.emailAddress, "mail"),
     ("¥1,280", .currency, "currency"), ("www.example.org", .url, "url"),
-    ("https://example.org", .url, "url"),
+    ("https://example.org", .url, "url"), ("example.org/a", .url, "url"),
   ])
   func `names the type that text was chosen for`(
     transcript: String, type: TextContentType, name: String
@@ -106,5 +106,16 @@ struct ContentTests {
     let part = try #require(TextContentFilter(type).parts(of: seen).first)
     #expect(Content(part.reading).type == name)
     #expect(Content(seen.reading).type == "text")
+  }
+
+  @Test func `text that was chosen for its type has its meaning`() {
+    func item(_ transcript: String, _ type: TextContentType) -> RecognizedItem {
+      self.item(
+        .text(RecognizedText(transcript: transcript, language: .english, contentType: type)))
+    }
+    #expect(item("example.org/a", .url).actions == [.openLink("https://example.org/a"), .copy])
+    #expect(item("03-1234-5678", .telephoneNumber).actions == [.call("tel:0312345678"), .copy])
+    #expect(
+      item("+44 (0)20 7183 8750", .telephoneNumber).actions == [.call("tel:+442071838750"), .copy])
   }
 }

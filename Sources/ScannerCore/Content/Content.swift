@@ -50,7 +50,8 @@ public enum Content: Hashable, Sendable {
       case .barcode(let barcode):
         Content.codes.lazy.compactMap { $0(barcode) }.first ?? Content.read(barcode.payload.usable)
       case .text(let text):
-        Content.read(text.transcript.usable)
+        text.contentType.flatMap { Content.read(text.transcript.usable, as: $0) }
+          ?? Content.read(text.transcript.usable)
           ?? PaymentCardNumber(line: text.transcript).map(Content.paymentCard)
           ?? text.contentType.map(Content.typed)
       }
@@ -86,6 +87,16 @@ public enum Content: Hashable, Sendable {
     { CryptoAddress($0).map(Content.crypto) },
   ]
 
+  /// Reads text that was chosen for its type, and so may be written shorter than other text of its
+  /// kind: a host without a scheme, a telephone number without its country.
+  private static func read(_ text: String, as type: TextContentType) -> Content? {
+    switch type {
+    case .url: (WebLink(text) ?? WebLink("https://" + text)).map(Content.url)
+    case .telephoneNumber: TelephoneNumber("tel:" + text).map(Content.telephone)
+    default: nil
+    }
+  }
+
   private static func read(_ text: String) -> Content? {
     texts.lazy.compactMap { $0(text) }.first
   }
@@ -119,6 +130,8 @@ public enum Content: Hashable, Sendable {
   public var type: String {
     switch self {
     case .typed(.pattern): "pattern"
+    case .typed(.url): WebLink.type
+    case .typed(.telephoneNumber): TelephoneNumber.type
     case .typed(let type): type.rawValue
     default: meaning.map { Swift.type(of: $0).type } ?? "text"
     }

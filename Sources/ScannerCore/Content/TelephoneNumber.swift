@@ -36,7 +36,10 @@ public struct TelephoneNumber: ContentMeaning {
     let dialled = parts[0].split(
       maxSplits: 1, omittingEmptySubsequences: false,
       whereSeparator: TelephoneNumber.isPause)
-    let kept = dialled[0].filter { !TelephoneNumber.isSeparator($0) }
+    // "+44 (0)20": the zero is dialled inside the country only.
+    let isInternational = dialled[0].first == UInt8(ascii: "+")
+    let shown = isInternational ? dialled[0].replacing("(0)".utf8, with: []) : dialled[0]
+    let kept = shown.filter { !TelephoneNumber.isSeparator($0) }
     number = kept.text
     let parameter = parts.dropFirst().first { $0.begins(with: "EXT=") }?.dropFirst(4)
       .filter(\.isDigit).text

@@ -4,7 +4,7 @@ import XCTest
 /// The history in the real window; `history.py` plays the person in front of it.
 final class HistoryWindowTests: XCTestCase {
   private let link = "https://example.org/history"
-  private let network = "net · wpa · ••••••••"
+  private let network = "net · WPA · ••••••••"
 
   override class func setUp() { layOutData() }
 

@@ -19,10 +19,10 @@ final class WindowTests: XCTestCase {
       let messages: String
     }
     let facts: Facts = try play("secret")
-    XCTAssertEqual(facts.highlights, ["QR Code: net · wpa · ••••••••"])
-    XCTAssertEqual(facts.hidden, "QR Code: net · wpa · ••••••••")
+    XCTAssertEqual(facts.highlights, ["QR Code: net · WPA · ••••••••"])
+    XCTAssertEqual(facts.hidden, "QR Code: net · WPA · ••••••••")
     XCTAssertEqual(facts.title, "Wi-Fi · QR Code")
-    XCTAssertEqual(facts.toast, "Copied “net · wpa · ••••••••”")
+    XCTAssertEqual(facts.toast, "Copied “net · WPA · ••••••••”")
     XCTAssertEqual(facts.shown, "QR Code: WIFI:T:WPA;S:net;P:password;;")
     XCTAssertEqual(facts.status, 0)
     XCTAssertEqual(facts.messages, "")

@@ -226,7 +226,7 @@ struct PaperContentTests {
 
   @Test func `secrets are hidden on the line that is shown`() {
     let wifi = ContentReading.code("WIFI:T:WPA;S:net;P:password;;")
-    #expect(wifi.maskedLine == "net · wpa · ••••••••")
+    #expect(wifi.maskedLine == "net · WPA · ••••••••")
     #expect(wifi.meaning?.actions == [.joinNetwork, .copySecret("password")])
     #expect(ContentReading.code("WIFI:T:nopass;S:net;;").maskedLine == nil)
     let key = ContentReading.code("otpauth://totp/a?secret=JBSWY3DPEHPK3PXP")

@@ -15,8 +15,8 @@ final class ItemNamingTests: XCTestCase {
   func testTheLineThatIsShownHasNoSecret() {
     let network = item("WIFI:T:WPA;S:net;P:password;;")
     MainActor.assumeIsolated {
-      XCTAssertEqual(network.singleLine, "net · wpa · ••••••••")
-      XCTAssertEqual(network.accessibleName, "QR Code: net · wpa · ••••••••")
+      XCTAssertEqual(network.singleLine, "net · WPA · ••••••••")
+      XCTAssertEqual(network.accessibleName, "QR Code: net · WPA · ••••••••")
       XCTAssertEqual(network.revealedLine, "WIFI:T:WPA;S:net;P:password;;")
     }
   }

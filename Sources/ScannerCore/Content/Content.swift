@@ -147,5 +147,9 @@ public enum Content: Hashable, Sendable {
   public var hasSecrets: Bool { fields.contains(where: \.isSecret) }
 
   /// One line without its secrets; nil when it has none, and so nothing needs hiding.
-  public var maskedLine: String? { hasSecrets ? meaning?.maskedLine : nil }
+  public var maskedLine: String? {
+    guard let meaning else { return nil }
+    let fields = meaning.fields
+    return fields.contains(where: \.isSecret) ? meaning.maskedLine(of: fields) : nil
+  }
 }

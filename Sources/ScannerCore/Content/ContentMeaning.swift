@@ -12,7 +12,10 @@ public protocol ContentMeaning: Hashable, Sendable {
   /// What can be done with it besides copying all of it, the useful first.
   var actions: [ItemAction] { get }
   /// One line without its secrets.
-  var maskedLine: String { get }
+  ///
+  /// - Parameter fields: Its fields.
+  /// - Returns: The line.
+  func maskedLine(of fields: [ContentField]) -> String
 }
 
 extension ContentMeaning {
@@ -24,9 +27,14 @@ extension ContentMeaning {
 }
 
 extension ContentMeaning {
-  /// The fields on one line, dots in place of secrets; as many dots whatever their length.
-  public var maskedLine: String {
-    fields.filter { !$0.value.isEmpty }.map { $0.isSecret ? "••••••••" : $0.value }
+  /// The fields on one line, dots in place of secrets.
+  public func maskedLine(of fields: [ContentField]) -> String { fields.maskedLine }
+}
+
+extension [ContentField] {
+  /// The values on one line, dots in place of secrets; as many dots whatever their length.
+  var maskedLine: String {
+    filter { !$0.value.isEmpty }.map { $0.isSecret ? "••••••••" : $0.value }
       .joined(separator: " · ")
   }
 }

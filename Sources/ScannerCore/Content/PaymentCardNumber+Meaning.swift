@@ -53,5 +53,5 @@ extension PaymentCardNumber: ContentMeaning {
   public var actions: [ItemAction] { [.copySecret(digits)] }
 
   /// The scheme and the last four digits.
-  public var maskedLine: String { scheme.title + " " + masked }
+  public func maskedLine(of fields: [ContentField]) -> String { scheme.title + " " + masked }
 }

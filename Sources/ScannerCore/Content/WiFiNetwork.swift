@@ -13,6 +13,17 @@ public struct WiFiNetwork: ContentMeaning {
     case wpa3
     /// A login of one's own (802.1X).
     case enterprise
+
+    /// Name for people; not translated.
+    var title: String {
+      switch self {
+      case .open: ""
+      case .wep: "WEP"
+      case .wpa: "WPA"
+      case .wpa3: "WPA3"
+      case .enterprise: "802.1X"
+      }
+    }
   }
 
   /// What a network with logins needs to know (RFC 3748 and what runs inside it).
@@ -87,6 +98,11 @@ public struct WiFiNetwork: ContentMeaning {
     fields.add("identity", login?.identity)
     fields.add("anonymousIdentity", login?.anonymousIdentity)
     return fields
+  }
+
+  /// The fields on one line without its password, the protection as it is written for people.
+  public func maskedLine(of fields: [ContentField]) -> String {
+    fields.map { $0.key == "security" ? ContentField("security", security.title) : $0 }.maskedLine
   }
 
   /// What can be done with it, the useful first.

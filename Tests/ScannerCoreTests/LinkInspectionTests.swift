@@ -194,6 +194,8 @@ struct LinkInspectionTests {
       ("https://a%2Fb.com", .forbiddenCharacter("/")), ("https://256.0.0.1", .badIPAddress),
       ("https://1.2.3.4.5", .badIPAddress), ("https://0x100000000", .badIPAddress),
       ("https://[::1", .badIPAddress), ("https://[1:2]", .badIPAddress),
+      ("https://[1.2.3.4::]", .badIPAddress), ("https://[::+1.2.3.4]", .badIPAddress),
+      ("https://[::01.2.3.4]", .badIPAddress),
       // A mark after a dot is one character with it, and still no part of a dot.
       ("https://example.\u{301}com", .forbiddenCharacter("U+0301")),
       ("https://xn--a.com", .badPunycode("xn--a")),

@@ -80,6 +80,10 @@ struct PaperContentTests {
       (bill(plain, "QRR", reference), "referenceKind: conflict iban"),
       (bill(special, "NON", ""), "referenceKind: conflict iban"),
       (bill(plain, "SCOR", "RF19539007547034"), "reference: checkDigit 19 → 18"),
+      (
+        bill(plain, "SCOR", "RF18" + String(repeating: "1", count: 22)),
+        "reference: length 26 → 5…25"
+      ),
       (bill("CH5900791123000889012", "NON", ""), "iban: checkDigit 59 → 58"),
       (bill("DE71110220330123456789", "NON", ""), "iban: unknownValue DE"),
       (bill(plain, "NON", "", currency: "USD"), "currency: unknownValue USD"),
@@ -121,6 +125,7 @@ struct PaperContentTests {
       (pass.replacing("0834", with: "08X4"), "flight: form 08X4"),
       (pass.replacing(" 100", with: " 1ZZ"), "size: form ZZ"),
       (pass.replacing(" 100", with: " 14D"), "flight: cutOff"),
+      (pass.replacing(" 100", with: " 14D").replacing("M1", with: "M2"), "flight: cutOff"),
       (pass.replacing("226F", with: "000F"), "day: range 000 → 1…366"),
     ]
     for (payload, complaints) in broken {

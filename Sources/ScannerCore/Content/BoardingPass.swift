@@ -91,7 +91,10 @@ public struct BoardingPass: ContentMeaning {
       }
       start += 37 + Int(high << 4 | low)
       // White space at the end of the last field may have been trimmed; inside it must be there.
-      if start > bytes.count + 20 { problems.append(ContentProblem("flight", .cutOff)) }
+      if start > bytes.count + 20 {
+        problems.append(ContentProblem("flight", .cutOff))
+        return
+      }
     }
   }
 

@@ -21,10 +21,14 @@ enum CheckDigits {
   /// Finds what is wrong with a number that has its check digits in the third and fourth place: an
   /// IBAN (ISO 13616-1) or a creditor reference (ISO 11649).
   ///
-  /// - Parameter bytes: Capital letters and digits.
+  /// - Parameters:
+  ///   - bytes: Capital letters and digits.
+  ///   - longest: Most characters that it has.
   /// - Returns: The problem; nil when there is none.
-  static func problem97(_ bytes: [UInt8]) -> ContentProblem.Reason? {
-    guard bytes.count > 4 else { return .length(found: bytes.count, expected: "5…34") }
+  static func problem97(_ bytes: [UInt8], longest: Int) -> ContentProblem.Reason? {
+    guard (5...longest).contains(bytes.count) else {
+      return .length(found: bytes.count, expected: "5…\(longest)")
+    }
     let head = bytes[0..<2]
     guard let rest = mod97(bytes[4...] + head + Array("00".utf8)) else {
       let wrong = bytes.first { !$0.isDigit && !$0.isUppercase }

@@ -118,7 +118,7 @@ public struct CreditTransfer: ContentMeaning {
     // Some countries have references of their own; only an ISO 11649 one can be checked.
     if let reference, reference.hasPrefix("RF") {
       let bytes = reference.utf8.filter { $0 != 0x20 }
-      if let problem = CheckDigits.problem97(bytes) {
+      if let problem = CheckDigits.problem97(bytes, longest: 25) {
         problems.append(ContentProblem("reference", problem))
       }
     }

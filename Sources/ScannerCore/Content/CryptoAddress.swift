@@ -43,7 +43,7 @@ public struct CryptoAddress: ContentMeaning {
     if let problem = CryptoAddress.problem(address, scheme: scheme) {
       problems.append(ContentProblem("address", problem))
     }
-    if let amount, Double(amount) == nil {
+    if let amount, !CryptoAddress.isNumber(amount) {
       problems.append(ContentProblem("amount", .form(amount)))
     }
     self.problems = problems
@@ -61,6 +61,12 @@ public struct CryptoAddress: ContentMeaning {
 
   /// What can be done with it, the useful first.
   public var actions: [ItemAction] { [] }
+
+  /// Digits with a point perhaps, and in ERC-681 with an exponent; `Double` reads "nan" and more.
+  private static func isNumber(_ amount: String) -> Bool {
+    let isWritten = amount.utf8.allSatisfy { $0.isDigit || ".eE".utf8.contains($0) }
+    return isWritten && Double(amount)?.isFinite == true
+  }
 
   private static let schemes: Set<String> = [
     "bitcoin", "bitcoincash", "litecoin", "dogecoin", "ethereum", "lightning", "monero",

@@ -11,7 +11,7 @@ enum IBAN {
     guard bytes.count == length else {
       return .length(found: bytes.count, expected: "\(length)")
     }
-    return CheckDigits.problem97(bytes)
+    return CheckDigits.problem97(bytes, longest: length)
   }
 
   /// A number in groups of four, as it is printed.

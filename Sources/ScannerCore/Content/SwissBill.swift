@@ -133,7 +133,7 @@ public struct SwissBill: ContentMeaning {
       if isReferenceAccount {
         problems.append(ContentProblem("referenceKind", .conflict(with: "iban")))
       }
-      if referenceKind == .creditor, let problem = CheckDigits.problem97(bytes) {
+      if referenceKind == .creditor, let problem = CheckDigits.problem97(bytes, longest: 25) {
         problems.append(ContentProblem("reference", bytes.isEmpty ? .missing : problem))
       }
       if referenceKind == .absent, reference != nil {

@@ -86,7 +86,8 @@ struct TextContentPattern: Sendable {
 }
 
 extension Substring {
-  /// The numbers that the text writes with ASCII digits, in order; none of more than 18 digits.
+  /// The numbers that the text writes with ASCII digits, in order; none that `Int`
+  /// cannot hold.
   var numbers: [Int] { split { !("0"..."9").contains($0) }.compactMap { Int($0) } }
 
   /// The values of its digits.

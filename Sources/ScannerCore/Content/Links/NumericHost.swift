@@ -36,22 +36,28 @@ enum NumericHost {
   static func version6(_ text: String) -> String? {
     guard text.utf8.count <= 45 else { return nil }
     let halves = text.lowercased().split(separator: "::", omittingEmptySubsequences: false)
-    guard (1...2).contains(halves.count), let head = pieces(halves[0]) else { return nil }
+    guard (1...2).contains(halves.count),
+      let head = pieces(halves[0], mayEndInVersion4: halves.count == 1)
+    else { return nil }
     guard halves.count == 2 else { return head.count == 8 ? compressed(head) : nil }
-    guard let tail = pieces(halves[1]), head.count + tail.count < 8 else { return nil }
+    guard let tail = pieces(halves[1], mayEndInVersion4: true), head.count + tail.count < 8 else {
+      return nil
+    }
     let zeros = [Int](repeating: 0, count: 8 - head.count - tail.count)
     return compressed(head + zeros + tail)
   }
 
-  private static func pieces(_ text: Substring) -> [Int]? {
+  /// Pieces of 16 bits; the last 32 bits of the whole address may be one of version 4.
+  private static func pieces(_ text: Substring, mayEndInVersion4: Bool) -> [Int]? {
     if text.isEmpty { return [] }
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     var result: [Int] = []
     for (place, part) in parts.enumerated() {
-      if place == parts.count - 1, part.contains(".") {
-        let bytes = part.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
-        let known = bytes.compactMap { $0 }.filter { (0...255).contains($0) }
-        guard bytes.count == 4, known.count == 4 else { return nil }
+      if mayEndInVersion4, place == parts.count - 1, part.contains(".") {
+        let bytes = part.split(separator: ".", omittingEmptySubsequences: false)
+        // Decimal, without a sign or zeros before it (WHATWG URL, 3.5).
+        let known = bytes.compactMap { UInt8($0) }.map { Int($0) }
+        guard bytes.count == 4, known.map({ "\($0)" }) == bytes.map(String.init) else { return nil }
         result += [known[0] << 8 | known[1], known[2] << 8 | known[3]]
       } else {
         guard (1...4).contains(part.utf8.count), part.utf8.allSatisfy(isHexadecimal),

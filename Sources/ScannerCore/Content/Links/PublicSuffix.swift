@@ -20,7 +20,8 @@ enum PublicSuffix {
     guard let top = labels.last, labels.count >= 2 else { return 1 }
     let second = labels[labels.count - 2]
     if top == "jp", prefectures.contains(second) {
-      // "city.kyoto.jp" is a suffix, names stand below it; a prefecture's own "pref.kyoto.jp" is one.
+      // Below a town such as "uji.kyoto.jp" stand names; "pref.", "metro." and "city.kyoto.jp" are
+      // names themselves.
       return labels.count >= 3 && !["pref", "metro", "city"].contains(labels[labels.count - 3])
         ? 3 : 2
     }

@@ -2,6 +2,7 @@
 package final class Recognizer {
   private let descriptors: [EngineDescriptor]
   private var engines: [String: any RecognitionEngine] = [:]
+  private var filter: FollowedTextFilter?
 
   /// Makes a recognizer.
   ///
@@ -57,9 +58,10 @@ package final class Recognizer {
     if request.isStillPicture {
       outcome.observations = SpreadMessages.join(outcome.observations)
     }
-    if let filter = request.contentType.map(TextContentFilter.init) {
-      outcome.observations = outcome.observations.flatMap(filter.parts)
+    if filter?.type != request.contentType {
+      filter = request.contentType.map(FollowedTextFilter.init)
     }
+    outcome.observations = filter?.parts(of: outcome.observations) ?? outcome.observations
     return outcome
   }
 

@@ -27,4 +27,31 @@ struct TextContentPartTests {
     #expect(parts[0].quad.topLeft == Point(10, 300) && parts[0].quad.topRight.y > 200)
     #expect(parts[1].quad.topLeft.y < 200 && parts[1].quad.topRight == Point(10, 100))
   }
+
+  @Test func `a line that stays is looked at once`() {
+    let quad = Quadrilateral(x: 0, y: 0, width: 300, height: 30)
+    func seen(_ lines: String..., x: Double = 0) -> [Observation] {
+      lines.map { line in
+        Observation(
+          reading: .text(RecognizedText(transcript: line, language: .english)),
+          quad: quad.map { Point($0.x + x, $0.y) }, confidence: 0.9, engine: "test")
+      }
+    }
+    var filter = FollowedTextFilter(.emailAddress)
+    let first = filter.parts(of: seen("to a@example.org", "nothing"))
+    #expect(first == TextContentFilter(.emailAddress).parts(of: seen("to a@example.org")[0]))
+    #expect(filter.lookCount == 2)
+    let moved = filter.parts(of: seen("to a@example.org", "nothing", x: 5))
+    #expect(moved == filter.parts(of: seen("to a@example.org", x: 5)))
+    #expect(moved.first?.quad.topLeft.x == (first.first?.quad.topLeft.x ?? 0) + 5)
+    #expect(filter.lookCount == 2)
+    // What went away is forgotten, and what changed is looked at.
+    _ = filter.parts(of: seen("to b@example.org", "nothing"))
+    #expect(filter.lookCount == 4)
+    // Equal strings whose characters stand in different places.
+    for line in ["caf\u{E9} c@example.org", "cafe\u{301} c@example.org"] {
+      #expect(filter.parts(of: seen(line)).first?.reading.lane == .text)
+    }
+    #expect(filter.lookCount == 6)
+  }
 }

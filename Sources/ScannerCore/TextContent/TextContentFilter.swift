@@ -19,7 +19,7 @@ public struct TextContentFilter: Sendable {
   ///   are looked at.
   /// - Returns: The parts of the line in their order; empty when there are none.
   public func matches(in line: String) -> [Substring] {
-    let line = line.prefix(1_000)
+    let line = TextPatternLine(line.prefix(1_000))
     if case .pattern(let pattern) = type { return pattern.matches(in: line) }
     let candidates = TextContentPattern.patterns(for: type).flatMap { $0.matches(in: line) }
     // Of candidates that share characters the one that begins first stays, then the longer one.
@@ -28,7 +28,7 @@ public struct TextContentFilter: Sendable {
         ? one.endIndex > other.endIndex : one.startIndex < other.startIndex
     }
     return sorted.reduce(into: []) { kept, part in
-      if part.startIndex >= kept.last?.endIndex ?? line.startIndex { kept.append(part) }
+      if part.startIndex >= kept.last?.endIndex ?? line.text.startIndex { kept.append(part) }
     }
   }
 
@@ -47,8 +47,21 @@ public struct TextContentFilter: Sendable {
   ///   place; empty when it holds none.
   public func parts(of observation: Observation) -> [Observation] {
     guard case .text(let text) = observation.reading else { return [observation] }
+    return parts(matches(in: text.transcript), of: text, in: observation)
+  }
+
+  /// Makes an observation of each part of a line.
+  ///
+  /// - Parameters:
+  ///   - matches: Parts of the line.
+  ///   - text: The line.
+  ///   - observation: Where it was seen.
+  /// - Returns: As many as there are parts.
+  func parts(
+    _ matches: [Substring], of text: RecognizedText, in observation: Observation
+  ) -> [Observation] {
     let measure = TranscriptMeasure(text.transcript)
-    return matches(in: text.transcript).map { match in
+    return matches.map { match in
       var part = observation
       part.reading = .text(
         RecognizedText(transcript: String(match), language: text.language, contentType: type))

@@ -27,7 +27,7 @@ extension TextContentPattern {
 
   /// Ends an address where a telephone number begins.
   private static func endingAddress(_ text: Substring) -> Substring {
-    let next = telephoneWords.matches(in: text).first
+    let next = telephoneWords.matches(in: TextPatternLine(text)).first
     return ending(next.map { text[..<$0.startIndex] } ?? text, without: " ,;/(")
   }
 

@@ -70,9 +70,9 @@ struct TextContentPattern: Sendable {
   ///
   /// - Parameter line: A line of text.
   /// - Returns: In their order.
-  func matches(in line: Substring) -> [Substring] {
+  func matches(in line: TextPatternLine) -> [Substring] {
     program.matches(in: line).map(trimmed).filter { part in
-      let before = line[..<part.startIndex].last
+      let before = line.text[..<part.startIndex].last
       return !part.isEmpty && (before.map(edge.allows) ?? true) && accepts(part)
     }
   }

@@ -57,7 +57,7 @@ public struct TextPattern: Hashable, Sendable {
   ///
   /// - Parameter line: A line of text.
   /// - Returns: In order; a line that would take more than some million steps is given up.
-  func matches(in line: Substring) -> [Substring] { program.matches(in: line) }
+  func matches(in line: TextPatternLine) -> [Substring] { program.matches(in: line) }
 }
 
 extension TextPattern.Fault: CustomStringConvertible {

@@ -49,7 +49,7 @@ struct TextPatternProgram: Sendable {
   /// - Parameter line: A line of text.
   /// - Returns: True when something does, be it empty.
   func isFound(in line: Substring) -> Bool {
-    var run = TextPatternRun(program: self, line: line)
+    var run = TextPatternRun(program: self, line: TextPatternLine(line))
     return run.first(from: 0) != nil
   }
 
@@ -57,16 +57,16 @@ struct TextPatternProgram: Sendable {
   ///
   /// - Parameter line: A line of text.
   /// - Returns: In order.
-  func matches(in line: Substring) -> [Substring] {
-    let indices = Array(line.indices) + [line.endIndex]
+  func matches(in line: TextPatternLine) -> [Substring] {
     var run = TextPatternRun(program: self, line: line)
     var result: [Substring] = []
     var place = 0
-    while place < indices.count, let match = run.first(from: place) {
+    while place < line.indices.count, let match = run.first(from: place) {
       if match.isEmpty {
         place = match.upperBound + 1
       } else {
-        result.append(line[indices[match.lowerBound]..<indices[match.upperBound]])
+        let (start, end) = (line.indices[match.lowerBound], line.indices[match.upperBound])
+        result.append(line.text[start..<end])
         place = match.upperBound
       }
     }

@@ -7,9 +7,7 @@ struct TextPatternRun {
   }
 
   private let program: TextPatternProgram
-  private let characters: [LineCharacter]
-  /// The same letters in the other case; empty when case counts.
-  private let otherCases: [LineCharacter?]
+  private let line: TextPatternLine
   private var ways: [Way] = []
   private var next: [Way] = []
   private var open: [Int] = []
@@ -23,10 +21,9 @@ struct TextPatternRun {
   /// - Parameters:
   ///   - program: The pattern.
   ///   - line: The line.
-  init(program: TextPatternProgram, line: Substring) {
+  init(program: TextPatternProgram, line: TextPatternLine) {
     self.program = program
-    characters = line.map(LineCharacter.init)
-    otherCases = program.ignoresCase ? characters.map(\.otherCase) : []
+    self.line = line
     reached = [Int](repeating: 0, count: program.instructions.count)
   }
 
@@ -38,7 +35,7 @@ struct TextPatternRun {
     var match: Range<Int>?
     next.removeAll(keepingCapacity: true)
     turn += 1
-    for place in start...characters.count {
+    for place in start...line.characters.count {
       guard steps < TextPatternProgram.longestRun else { return match }
       if match == nil { follow(Way(instruction: 0, start: place), at: place) }
       if next.isEmpty {
@@ -89,19 +86,19 @@ struct TextPatternRun {
   }
 
   private func holds(_ set: CharacterSet, at place: Int) -> Bool {
-    guard place < characters.count else { return false }
-    if set.contains(characters[place]) { return true }
-    guard program.ignoresCase, let other = otherCases[place] else { return false }
+    guard place < line.characters.count else { return false }
+    if set.contains(line.characters[place]) { return true }
+    guard program.ignoresCase, let other = line.otherCases[place] else { return false }
     return set.contains(other)
   }
 
   private func holds(_ anchor: TextPatternProgram.Anchor, at place: Int) -> Bool {
     func isWord(_ place: Int) -> Bool {
-      characters.indices.contains(place) && characters[place].isWord
+      line.characters.indices.contains(place) && line.characters[place].isWord
     }
     return switch anchor {
     case .start: place == 0
-    case .end: place == characters.count
+    case .end: place == line.characters.count
     case .wordEdge: isWord(place - 1) != isWord(place)
     case .noWordEdge: isWord(place - 1) == isWord(place)
     }

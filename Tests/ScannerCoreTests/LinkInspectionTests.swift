@@ -257,12 +257,12 @@ struct LinkInspectionTests {
     let units = [
       "a", "https://a.b/", "xn--a.", "%41", "あ", "@", ":", ".", "\\", "\u{202E}", "0x1.",
     ]
-    let clock = ContinuousClock()
     for unit in units {
       for prefix in ["", "https://", "https://a.b/"] {
         let text = prefix + String(repeating: unit, count: 1_000_000 / unit.utf8.count)
-        let time = clock.measure { #expect(!LinkInspection(text).canOpen) }
-        #expect(time < .seconds(1), "\(prefix)\(unit)")
+        // Some 20 ms when optimised.
+        let time = ProcessorTime.least(until: 1) { #expect(!LinkInspection(text).canOpen) }
+        #expect(time < 10, "\(prefix)\(unit)")
       }
     }
     let long = LinkInspection("https://example.com/" + String(repeating: "a", count: 2_000))

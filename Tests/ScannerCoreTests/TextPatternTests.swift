@@ -49,12 +49,12 @@ struct TextPatternTests {
     "(x+x+)+y|(a+a+)+b", "(\\w+\\s?)+:", "([a-z]+)*[0-9]",
   ])
   func `is bounded in time for nested repeats`(pattern: String) throws {
-    let clock = ContinuousClock()
     for line in [String(repeating: "a", count: 1_000), String(repeating: "a", count: 1_000_000)] {
       var found = [""]
-      let time = try clock.measure { found = try matches(pattern, line) }
+      // Some 50 ms when optimised.
+      let time = try ProcessorTime.least(until: 2) { found = try matches(pattern, line) }
       #expect(found == [])
-      #expect(time < .seconds(2), "\(pattern)")
+      #expect(time < 20, "\(pattern)")
     }
   }
 

@@ -22,6 +22,17 @@ struct Noise {
   }
 }
 
+extension Noise: RandomNumberGenerator {
+  /// 64 bits; the lower half of the state repeats soon, so they are made of two upper halves.
+  mutating func next() -> UInt64 {
+    func half(_ noise: inout Noise) -> UInt64 {
+      noise.state = noise.state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return noise.state >> 32
+    }
+    return half(&self) << 32 | half(&self)
+  }
+}
+
 /// Good enough for angles of a drawing, without a C library.
 func sine(_ angle: Double) -> Double {
   var turn = angle.truncatingRemainder(dividingBy: 2 * .pi)

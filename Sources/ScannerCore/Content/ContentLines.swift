@@ -10,11 +10,6 @@ struct ContentLines {
     /// Decoded from quoted-printable, backslashes still in it.
     let value: String
 
-    /// The first value of a parameter, in upper case; nil when it is not there.
-    func parameter(_ name: String) -> String? {
-      parameters.first { $0.name == name }?.value.uppercased()
-    }
-
     /// The value with its escapes resolved (RFC 6350, 3.4).
     var text: String { ContentLines.parts(value, separator: nil).first ?? "" }
 

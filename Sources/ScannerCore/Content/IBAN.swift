@@ -14,15 +14,6 @@ enum IBAN {
     return CheckDigits.problem97(bytes, longest: length)
   }
 
-  /// A number in groups of four, as it is printed.
-  ///
-  /// - Parameter bytes: Without spaces.
-  /// - Returns: With them.
-  static func printed(_ bytes: [UInt8]) -> String {
-    stride(from: 0, to: bytes.count, by: 4).map { bytes[$0..<min($0 + 4, bytes.count)].text }
-      .joined(separator: " ")
-  }
-
   /// Lengths by country (SWIFT, "IBAN Registry").
   private static let lengths: [String: Int] = [
     "AD": 24, "AE": 23, "AL": 28, "AT": 20, "AZ": 28, "BA": 20, "BE": 16, "BG": 22, "BH": 22,

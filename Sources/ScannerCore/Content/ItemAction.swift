@@ -26,22 +26,4 @@ public enum ItemAction: Hashable, Sendable {
   case copy
   /// Copies a password or key, and nothing else.
   case copySecret(String)
-
-  /// Stable name for programs, such as "openLink".
-  public var name: String {
-    switch self {
-    case .openLink: "openLink"
-    case .joinNetwork: "joinNetwork"
-    case .saveContact: "saveContact"
-    case .saveEvent: "saveEvent"
-    case .call: "call"
-    case .writeMail: "writeMail"
-    case .writeMessage: "writeMessage"
-    case .showOnMap: "showOnMap"
-    case .searchProduct: "searchProduct"
-    case .searchWeb: "searchWeb"
-    case .copy: "copy"
-    case .copySecret: "copySecret"
-    }
-  }
 }

@@ -73,9 +73,6 @@ public struct PaymentCardNumber: Hashable, Sendable {
     return grouped(digits.enumerated().map { $0.offset < hidden ? "•" : $0.element })
   }
 
-  /// The digits in the groups in which they are printed on the card.
-  public var printed: String { grouped(Array(digits)) }
-
   /// Computes the digit that makes a number right (ISO/IEC 7812-1, annex B; Luhn).
   ///
   /// - Parameter digits: ASCII digits before the check digit.

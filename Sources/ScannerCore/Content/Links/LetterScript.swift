@@ -1,5 +1,5 @@
 /// The script that a letter belongs to, as far as hosts need it; the names are those of Unicode.
-public enum LetterScript: String, CaseIterable, Hashable, Sendable {
+public enum LetterScript: Hashable, Sendable {
   case latin, greek, cyrillic, armenian, georgian, hebrew, arabic, thai
   case han, hiragana, katakana, bopomofo, hangul, cherokee
   /// Any other script, such as those of India.

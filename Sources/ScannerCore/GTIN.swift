@@ -37,13 +37,8 @@ public struct GTIN: Hashable, Sendable {
   /// - Parameter digits: ASCII digits, the last one being the check digit.
   /// - Returns: False also when anything but a digit is among them, or nothing.
   public static func hasValidCheckDigit(_ digits: some BidirectionalCollection<UInt8>) -> Bool {
-    guard !digits.isEmpty else { return false }
-    var sum = 0
-    for (index, digit) in digits.reversed().enumerated() {
-      guard (0x30...0x39).contains(digit) else { return false }
-      sum += Int(digit - 0x30) * (index.isMultiple(of: 2) ? 1 : 3)
-    }
-    return sum.isMultiple(of: 10)
+    guard digits.allSatisfy(\.isDigit), let found = digits.last else { return false }
+    return found == CheckDigits.gs1(after: digits.dropLast())
   }
 
   /// Writes a UPC-E number as the UPC-A that it shortens (GS1 General Specifications, 5.2.2.4).

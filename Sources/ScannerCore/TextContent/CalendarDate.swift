@@ -8,10 +8,9 @@ enum CalendarDate {
   ///   - day: From 1.
   /// - Returns: True when there is such a day, in any year when none is given.
   static func exists(year: Int? = nil, month: Int, day: Int) -> Bool {
-    guard (1...12).contains(month), day >= 1 else { return false }
-    let days = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
-    guard month == 2, day == 29, let year else { return day <= days }
-    return year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
+    guard (1...12).contains(month) else { return false }
+    // Any leap year stands for one that is not given.
+    return day >= 1 && day <= CalendarTime.days(in: month, of: year ?? 2000)
   }
 
   /// The Gregorian year of one of two or four digits.

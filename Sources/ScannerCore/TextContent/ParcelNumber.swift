@@ -58,10 +58,7 @@ enum ParcelNumber {
   /// - Parameter digits: All of them.
   /// - Returns: True when the last digit is right.
   static func isModulo10(_ digits: [Int]) -> Bool {
-    let sum = digits.dropLast().reversed().enumerated().reduce(0) {
-      $0 + $1.element * ($1.offset.isMultiple(of: 2) ? 3 : 1)
-    }
-    return (10 - sum % 10) % 10 == digits.last
+    GTIN.hasValidCheckDigit(digits.map { UInt8(exactly: 0x30 + $0) ?? 0 })
   }
 
   /// Countries with a post of their own (ISO 3166-1, as the Universal Postal Union lists them).

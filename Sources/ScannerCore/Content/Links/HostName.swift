@@ -58,22 +58,7 @@ struct HostName {
     _ written: [Unicode.Scalar]
   ) throws(LinkInspection.Fault) -> [Unicode.Scalar] {
     guard written.contains("%") else { return written }
-    let text = Array(String(written).utf8)
-    var bytes: [UInt8] = []
-    var place = 0
-    while place < text.count {
-      let digits = text[(place + 1)...].prefix(2)
-      if text[place] == UInt8(ascii: "%"), digits.count == 2,
-        let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16),
-        digits.first != UInt8(ascii: "+")
-      {
-        bytes.append(value)
-        place += 3
-      } else {
-        bytes.append(text[place])
-        place += 1
-      }
-    }
+    let bytes = PercentCoding.decode(String(written).utf8)
     guard let decoded = String(validating: bytes, as: UTF8.self) else {
       throw .forbiddenCharacter("%")
     }

@@ -57,8 +57,8 @@ struct ClipRun {
       var observation = Sightings.code(code.content)
       observation.quad = clip.quad(of: index, at: number).map {
         Point(
-          $0.x + recognition.jitter * Double(random.next()),
-          $0.y + recognition.jitter * Double(random.next()))
+          $0.x + recognition.jitter * Double(random.normal()),
+          $0.y + recognition.jitter * Double(random.normal()))
       }
       // Codes come in any order.
       result.insert(observation, at: random.uniform() < 0.5 ? 0 : result.count)

@@ -27,6 +27,6 @@ struct Grain {
 
   private init() {
     var random = Noise(seed: 11)
-    values = (0..<Grain.count).map { _ in random.next() }
+    values = (0..<Grain.count).map { _ in random.normal() }
   }
 }

@@ -1,5 +1,5 @@
 /// Numbers that look random and are the same in every run.
-struct Noise {
+struct Noise: RandomNumberGenerator {
   private var state: UInt64
 
   init(seed: UInt64) {
@@ -9,27 +9,25 @@ struct Noise {
 
   /// From 0 to 1.
   mutating func uniform() -> Double {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return Double(state >> 11) / 9_007_199_254_740_992
+    Double(advance() >> 11) / 9_007_199_254_740_992
+  }
+
+  /// Any 64 bits; the upper half of two numbers, since lower bits repeat soon.
+  mutating func next() -> UInt64 {
+    let high = advance() >> 32
+    return high << 32 | advance() >> 32
   }
 
   /// About normal, with deviation 1.
-  mutating func next() -> Float {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    let bits = state >> 16
+  mutating func normal() -> Float {
+    let bits = advance() >> 16
     let sum = (bits & 0xFFF) + ((bits >> 12) & 0xFFF) + ((bits >> 24) & 0xFFF) + (bits >> 36)
     return (Float(sum) / 4096 - 2) * 1.73
   }
-}
 
-extension Noise: RandomNumberGenerator {
-  /// 64 bits; the lower half of the state repeats soon, so they are made of two upper halves.
-  mutating func next() -> UInt64 {
-    func half(_ noise: inout Noise) -> UInt64 {
-      noise.state = noise.state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return noise.state >> 32
-    }
-    return half(&self) << 32 | half(&self)
+  private mutating func advance() -> UInt64 {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return state
   }
 }
 

@@ -68,7 +68,7 @@ struct TrackingClipTests {
     },
     Kind(name: "shake") { random in
       var clip = DrawnClip(codes: codes(4, &random))
-      let shifts = (0..<80).map { _ in (Double(random.next()) * 9, Double(random.next()) * 9) }
+      let shifts = (0..<80).map { _ in (Double(random.normal()) * 9, Double(random.normal()) * 9) }
       clip.camera = { AffineMotion(dx: shifts[abs($0) % 80].0, dy: shifts[abs($0) % 80].1) }
       return clip
     },

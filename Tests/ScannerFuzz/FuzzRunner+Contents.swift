@@ -141,15 +141,41 @@ extension FuzzRunner {
     let contents = [Content(.barcode(barcode)), Content(.text(line))]
     for content in contents {
       use(content)
-      // No secret may stand on the line that is shown, unless it is as short as anything is.
+      // No secret may stand on the line that is shown, unless it is as short as anything is, or what
+      // is no secret holds it.
+      let open = content.fields.map { $0.isSecret ? "••••••••" : $0.value }
+        .joined(separator: " · ").lowercased()
       for field in content.fields where field.isSecret && field.value.utf8.count > 8 {
-        let others = content.fields.filter { !$0.isSecret }.map(\.value)
-        precondition(
-          content.maskedLine?.contains(field.value) == false
-            || others.contains { $0.contains(field.value) })
+        let line = content.maskedLine?.lowercased() ?? field.value
+        let secret = field.value.lowercased()
+        precondition(!line.contains(secret) || open.contains(secret))
       }
     }
+    useLink(barcode.payload)
+    useLine(barcode.payload)
     return contents.contains { $0 != .text } ? 1 : 0
+  }
+
+  /// A link opens as what it is shown to be.
+  private func useLink(_ address: String) {
+    let link = LinkInspection(address)
+    precondition(link.subdomains + (link.registeredDomain ?? "") == link.host)
+    guard let opened = link.opened else { return }
+    let again = LinkInspection(opened)
+    precondition(again.opened == opened && again.asciiHost == link.asciiHost)
+    precondition(opened.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F })
+  }
+
+  /// A line gives parts of itself, in their order; of a longer text its first line is a pattern.
+  private func useLine(_ text: String) {
+    let halves = text.split(separator: "\n", maxSplits: 1)
+    let own = halves.first.flatMap { try? TextPattern(String($0)) }.map(TextContentType.pattern)
+    let line = String(halves.last ?? "")
+    for type in TextContentType.allCases + [own].compactMap(\.self) {
+      let parts = TextContentFilter(type).matches(in: line)
+      precondition(parts.allSatisfy { !$0.isEmpty && line[$0.startIndex..<$0.endIndex] == $0 })
+      precondition(zip(parts, parts.dropFirst()).allSatisfy { $0.endIndex <= $1.startIndex })
+    }
   }
 
   /// Asks for everything that a content can give.

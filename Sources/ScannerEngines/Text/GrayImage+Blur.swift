@@ -27,7 +27,8 @@ extension GrayImage {
   /// - Returns: A picture of the same size; the edges repeat.
   func blurred(radius: Int) -> GrayImage {
     let result = GrayImage(width: width, height: height)
-    let margin = 16
+    // The 16 sums at the last pixel of a row begin up to two places further on.
+    let margin = 16 + 2
     let sums = UnsafeMutablePointer<UInt16>.allocate(capacity: width + 2 * margin)
     defer { sums.deallocate() }
     sums.initialize(repeating: 0, count: width + 2 * margin)
